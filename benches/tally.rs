@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use queenlab::model::draw::Streams;
-use queenlab::systems::solutions::solutions;
+use queenlab::systems::queens::solutions;
 
 use self::median::{amount_of, median, rounds_of};
 use self::program::{QUEENLAB, seconds};

@@ -1,9 +1,9 @@
 //! One table of counts against the law that is expected of it: equal shares, or others.
 
 use super::{CONF_LEVEL, Name, Source, Statistic, fit, uniformity};
+use crate::stats::distance::LawDistance;
 use crate::stats::e_value::log10_e_anytime;
 use crate::stats::law::Law;
-use crate::stats::law_distance::LawDistance;
 use crate::stats::numeric::{at_least_zero, at_most_zero};
 
 /// What the distances from a law are called.

@@ -1,13 +1,13 @@
 //! Where the run-length distributions of two results cross.
 //!
 //! One of two is ahead after a number of steps if it has solved a larger share of its trials by then, beyond what chance explains:
-//! if the bands of both, which together hold with a probability of 95 % ([`band`]), are apart there. That two curves cross is
+//! if the bands of both, which together hold with a probability of 95 % ([`band_half_width`]), are apart there. That two curves cross is
 //! said if each is ahead somewhere. Where one is never behind the other, this is said with a probability of 5 % at most.
 
 use super::CONF_LEVEL;
 use super::run_lengths::RunLengths;
 use super::side::Sampled;
-use crate::stats::band;
+use crate::stats::interval::{band_half_width, level_of_each_band};
 
 /// A stretch on which one of two is ahead, as far as it is known: it may be longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ pub(crate) fn leads(lengths: &[RunLengths; 2], sampled: Sampled) -> Vec<LeadStre
 
 /// How far each of both distributions may be from the truth.
 fn widths(lengths: &[RunLengths; 2], sampled: Sampled) -> [f64; 2] {
-    let level = |bands: usize| band::level_of_each(bands, CONF_LEVEL);
-    let width = |side: usize, bands: usize| band::half_width(lengths[side].trials(), level(bands));
+    let level = |bands: usize| level_of_each_band(bands, CONF_LEVEL);
+    let width = |side: usize, bands: usize| band_half_width(lengths[side].trials(), level(bands));
     match sampled {
         Sampled::None => [0.0; 2],
         Sampled::One { side, .. } => [0, 1].map(|of| if of == side { width(of, 1) } else { 0.0 }),

@@ -7,7 +7,6 @@
 //! and the sentence of the finding.
 
 pub mod against;
-pub(crate) mod categories;
 pub mod contest;
 pub(crate) mod crossing;
 pub mod effects;
@@ -18,8 +17,7 @@ pub(crate) mod name;
 pub mod pair;
 pub mod parts;
 pub mod ranking;
-pub mod restarts;
-pub(crate) mod run_lengths;
+pub mod run_lengths;
 pub(crate) mod sample;
 pub mod side;
 pub(crate) mod statistic;

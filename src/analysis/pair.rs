@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::categories::{Category, of_sample};
 use super::crossing::{LeadStretch, leads};
-use super::fit::{self, CHI2_LAW, tested};
+use super::fit::{self, CHI2_LAW, Category, categories_of_sample, tested};
 use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
 use super::side::{Sampled, Side};
@@ -162,7 +161,7 @@ fn against_census(
         return Err(Impossible { category: categories[index].clone(), count: sample[index] });
     }
     let law = Law::from_census(census).ok();
-    let rows = of_sample(sample, law.as_ref()).collect();
+    let rows = categories_of_sample(sample, law.as_ref()).collect();
     let fit = law.map(|law| fit::statistics(sample, &law, Source::Sample));
     Ok((fit.and_then(Result::ok).unwrap_or_default(), rows))
 }

@@ -9,8 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fit::impossible;
 use super::{Name, Source, Statistic};
-use crate::model::natural::natural;
-use crate::model::parts::{IN, PartForm, both, side};
+use crate::model::parts::{IN, PartForm, both, natural, side};
 use crate::stats::chi2_law::{self, Tail};
 use crate::stats::e_value::log10_e_law;
 use crate::stats::goodness::{Goodness, adjusted_residuals};

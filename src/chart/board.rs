@@ -7,7 +7,9 @@ use std::f64::consts::TAU;
 
 use maud::{Markup, html};
 
+use super::words;
 use crate::model::grid::{Axes, Edge, Geometry, Grid, Token, VertexPlace};
+use crate::model::language::{Language, Phrase};
 
 /// A queen of our own on a square of side 1, its middle at half of both: crown, body and foot in one line.
 const QUEEN: &str = "M.12.27L.26.51.33.14.46.44.5.08.54.44.67.14.74.51.88.27.78.74H.22zM.2.79H.8V.91H.2z";
@@ -149,10 +151,10 @@ pub fn squares_id((width, height): (usize, usize)) -> String {
 
 /// The board as a picture with its position in words.
 #[must_use]
-pub fn board(grid: &Grid, axes: Axes) -> Markup {
+pub fn board(grid: &Grid, axes: Axes, language: Language) -> Markup {
     let side = extent(grid);
     html! {
-        svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(words(grid, axes)) {
+        svg class="board" viewBox=(format!("0 0 {} {}", side.0, side.1)) role="img" aria-label=(in_words(grid, axes, language)) {
             (placed(grid))
         }
     }
@@ -160,11 +162,11 @@ pub fn board(grid: &Grid, axes: Axes) -> Markup {
 
 /// The board as a picture, filled from below to a level between 0 and 1.
 #[must_use]
-pub fn filled(grid: &Grid, axes: Axes, level: f64) -> Markup {
+pub fn filled(grid: &Grid, axes: Axes, level: f64, language: Language) -> Markup {
     let (width, height) = extent(grid);
     let rise = height as f64 * level;
     html! {
-        svg class="board" viewBox=(format!("0 0 {width} {height}")) role="img" aria-label=(words(grid, axes)) {
+        svg class="board" viewBox=(format!("0 0 {width} {height}")) role="img" aria-label=(in_words(grid, axes, language)) {
             use href=(format!("#{}", squares_id(extent(grid)))) {}
             rect class="level" y=(format!("{:.2}", height as f64 - rise)) width=(width) height=(format!("{rise:.2}")) {}
             (tokens(grid))
@@ -237,29 +239,39 @@ fn numbers(grid: &Grid) -> impl Iterator<Item = (usize, usize, u16)> {
 }
 
 /// The position in words.
-fn words(grid: &Grid, axes: Axes) -> String {
-    let (width, height) = grid.side();
-    let rooks = places(grid, Token::Rook);
-    let (pieces, placed) =
-        if rooks.is_empty() { ("queens", places(grid, Token::Queen)) } else { ("rooks", rooks) };
-    let row = |y: usize| axes.first + if axes.down { y } else { height - 1 - y };
-    let one_each = placed.iter().map(|&(x, _)| x).eq(0..width);
-    let each_as =
-        |each: &dyn Fn(&(usize, usize)) -> String| placed.iter().map(each).collect::<Vec<_>>().join(", ");
+fn in_words(grid: &Grid, axes: Axes, language: Language) -> String {
     if matches!(grid.geometry(), Geometry::Graph { .. }) {
-        format!("colours of the vertices: {}", grid.lines().collect::<String>())
-    } else if numbers(grid).next().is_some() {
-        format!("numbers row by row: {}", grid.lines().collect::<Vec<_>>().join(", "))
-    } else if placed.is_empty() {
-        "an empty board".to_owned()
-    } else if one_each {
-        let last = axes.first + width - 1;
-        format!(
-            "{pieces} of columns {} to {last} in rows {}",
-            axes.first,
-            each_as(&|&(_, y)| row(y).to_string())
-        )
-    } else {
-        format!("{pieces} at {}", each_as(&|&(x, y)| format!("column {} row {}", x + axes.first, row(y))))
+        return language.say(&words::COLOURS_OF_VERTICES, &[&grid.lines().collect::<String>()]);
     }
+    if has_numbers(grid) {
+        return language.say(&words::NUMBERS_BY_ROW, &[&grid.lines().collect::<Vec<_>>().join(", ")]);
+    }
+    let kinds = [
+        (Token::Rook, words::ROOKS_OF_COLUMNS, words::ROOKS_AT),
+        (Token::Queen, words::QUEENS_OF_COLUMNS, words::QUEENS_AT),
+    ];
+    let kinds = kinds.map(|(kind, of_columns, at)| (places(grid, kind), of_columns, at));
+    match kinds.iter().find(|(places, ..)| !places.is_empty()) {
+        Some((places, of_columns, at)) => {
+            pieces_in_words(places, (of_columns, at), (grid.side(), axes), language)
+        }
+        None => words::EMPTY_BOARD.plain(language).to_owned(),
+    }
+}
+
+/// Pieces by their rows if there is one in each column, else square by square.
+fn pieces_in_words(
+    places: &[(usize, usize)],
+    (of_columns, at): (&Phrase, &Phrase),
+    ((width, height), axes): ((usize, usize), Axes),
+    language: Language,
+) -> String {
+    let row = |y: usize| (axes.first + if axes.down { y } else { height - 1 - y }).to_string();
+    let column = |x: usize| (x + axes.first).to_string();
+    if places.iter().map(|&(x, _)| x).eq(0..width) {
+        let rows = places.iter().map(|&(_, y)| row(y)).collect::<Vec<_>>().join(", ");
+        return language.say(of_columns, &[&column(0), &column(width - 1), &rows]);
+    }
+    let squares = places.iter().map(|&(x, y)| language.say(&words::COLUMN_AND_ROW, &[&column(x), &row(y)]));
+    language.say(at, &[&squares.collect::<Vec<_>>().join(", ")])
 }

@@ -18,12 +18,11 @@ pub fn chart(differences: &[f64], canvas: &Canvas) -> Markup {
     bars(&means.collect::<Vec<_>>(), canvas)
 }
 
-/// A mark in the middle of each of the first `count` bars, if each stands for one solution.
+/// A mark in the middle of the first `shown` bars, for each row of a table that `each` solutions have in common.
 #[must_use]
-pub fn marks(differences: &[f64], count: usize, canvas: &Canvas) -> Marks {
+pub fn marks(differences: &[f64], shown: usize, each: usize, canvas: &Canvas) -> Marks {
     let middle = f64::midpoint(canvas.top, canvas.bottom);
-    let mark = |index: usize| (canvas.foot(index, differences.len()).0, middle);
-    Marks::in_order((0..count).map(mark))
+    Marks::of_columns(shown, each, differences.len(), middle, canvas)
 }
 
 fn bars(differences: &[f64], canvas: &Canvas) -> Markup {

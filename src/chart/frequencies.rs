@@ -106,11 +106,11 @@ impl<'a> Frequencies<'a> {
         }
     }
 
-    /// A mark at the foot of each bar.
+    /// A mark at the foot of the bars of each row of a table, which `each` solutions have in common.
     #[must_use]
-    pub fn marks(&self, canvas: &Canvas) -> Marks {
+    pub fn marks(&self, each: usize, canvas: &Canvas) -> Marks {
         let count = self.rows.len();
-        Marks::in_order((0..count).map(|index| canvas.foot(index, count)))
+        Marks::of_columns(count, each, count, canvas.bottom, canvas)
     }
 
     fn scale(&self, kind: ScaleKind, canvas: &Canvas) -> Scale {

@@ -46,7 +46,7 @@ pub fn canvas(names: usize, canvas: Canvas) -> Canvas {
 /// Where the plot is: the names, if there are any, are right of it, or below a narrow chart.
 #[must_use]
 pub fn plot<'n>(names: impl Iterator<Item = (usize, &'n str)>, canvas: &Canvas) -> Canvas {
-    let longest = names.map(|(_, name)| name.chars().count()).max();
+    let longest = numbered(names).map(|(_, name)| name.chars().count()).max();
     let width = longest.map_or(0.0, |longest| (MARGIN + LETTER * longest as f64).min(WIDEST));
     if canvas.is_narrow() { *canvas } else { Canvas { right: canvas.right - width, ..*canvas } }
 }

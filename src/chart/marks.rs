@@ -1,5 +1,7 @@
 //! Where the rows of a table stand on the chart that draws it, for those who point at them.
 
+use super::canvas::Canvas;
+
 /// The marks of a chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
@@ -22,6 +24,16 @@ impl Marks {
     #[must_use]
     pub fn in_order(places: impl IntoIterator<Item = (f64, f64)>) -> Self {
         Self::of(places.into_iter().enumerate())
+    }
+
+    /// A mark of each row, which `each` of `count` columns have in common, at this height.
+    #[must_use]
+    pub fn of_columns(shown: usize, each: usize, count: usize, height: f64, canvas: &Canvas) -> Self {
+        let middle = |first: usize| {
+            let last = (first + each).min(shown) - 1;
+            (f64::midpoint(canvas.column(first, count).0, canvas.column(last, count).1), height)
+        };
+        Self::in_order((0..shown).step_by(each).map(middle))
     }
 
     /// The rows of the [dots](super::canvas::dots) of a chart.

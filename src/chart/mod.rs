@@ -2,7 +2,7 @@
 //!
 //! They are our own SVG in the text of a page: they print, follow light and dark, work without scripts, and tests
 //! count their parts. A page has a wide chart and a narrow one, since labels that shrink with a chart cannot be
-//! read on a phone. With more than 200 solutions bars stand for several, so no report grows with its result.
+//! read on a phone. With more than 600 solutions a bar stands for several, and with more than 200 a card, so no report grows with its result.
 
 pub mod bins;
 pub mod board;

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::canvas::{Canvas, px};
 use super::scale::Tick;
 use super::words;
-use crate::model::natural::natural;
+use crate::model::parts::natural;
 use crate::result::plain;
 use crate::result::schema::MarginalRow;
 

@@ -2,7 +2,7 @@
 //! the share that is not, whose slope on two logarithmic axes shows a heavy tail (Gomes, Selman, Crato and Kautz 2000).
 //!
 //! The curve of a sample has a band that holds the whole distribution, those of all samples in a chart together with a
-//! probability of 95 % ([`band`]).
+//! probability of 95 % ([`band_half_width`]).
 
 use maud::{Markup, html};
 
@@ -19,7 +19,7 @@ use crate::analysis::run_lengths::RunLengths;
 use crate::model::decimal::Decimal;
 use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
-use crate::stats::band;
+use crate::stats::interval::{band_half_width, level_of_each_band};
 use crate::text::finding::is_dependent;
 
 /// The measure that every system has.
@@ -213,8 +213,8 @@ impl RunLengthChart {
     /// How far the band of a curve goes up and down, if it has one.
     #[must_use]
     pub fn half_width(&self, curve: &Curve) -> Option<f64> {
-        let level = band::level_of_each(self.bands(), CONF_LEVEL);
-        curve.is_sample.then(|| band::half_width(curve.trials, level))
+        let level = level_of_each_band(self.bands(), CONF_LEVEL);
+        curve.is_sample.then(|| band_half_width(curve.trials, level))
     }
 
     /// A mark on the curve of this number at each of `values`.

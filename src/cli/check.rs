@@ -15,10 +15,9 @@ use crate::model::keys::Keys;
 use crate::model::program::KIND;
 use crate::result::json;
 use crate::stats::coverage::{starts_to_see_all_uniform, starts_to_see_all_with};
-use crate::stats::planning::starts_to_detect;
+use crate::stats::goodness::starts_to_detect;
 use crate::store::error::Error;
 use crate::systems::problems;
-use crate::text::card;
 use crate::text::number::{grouped, rounded};
 use crate::text::terminal::{Screen, paragraph};
 
@@ -69,7 +68,7 @@ fn object(experiment: &Experiment, cells: &[Cell]) -> Result<Value, Error> {
     };
     let cell = |cell: &Cell| {
         let options: Map<String, Value> =
-            cell.options.iter().map(|(name, value)| (name.to_owned(), card::chosen(value))).collect();
+            cell.options.iter().map(|(name, value)| (name.to_owned(), json::chosen(value))).collect();
         json!({
             "cell": cell.number,
             "system": cell.system,

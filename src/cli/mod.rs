@@ -12,6 +12,7 @@ mod expected_values;
 mod export;
 mod fail_if;
 mod failure;
+mod foreign;
 mod input;
 mod interrupt;
 mod key_args;

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use super::offers::Offer;
 use super::stdout_error;
-use crate::experiment::draft::draft;
-use crate::experiment::{Experiment, NAME_RULE};
+use crate::experiment::{Experiment, NAME_RULE, draft};
 use crate::store;
 use crate::store::error::Error;
 use crate::systems::catalog;

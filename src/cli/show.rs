@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::partial::PartialArg;
 use super::report::{self, Form, WholeResult};
-use super::{stdout_error, warnings};
+use super::{foreign, stdout_error, warnings};
 use crate::experiment::Experiment;
 use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::json;
@@ -50,6 +50,7 @@ impl From<By> for terminal::By {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
+    foreign::admit(&args.dir);
     if args.form.json {
         return show_json(args, out);
     }

@@ -12,7 +12,6 @@ use crate::model::system::Card;
 use crate::result::json;
 use crate::store::error::Error;
 use crate::systems::catalog::{self, CatalogEntry};
-use crate::text::card;
 use crate::text::terminal::{Screen, hanging, paragraph};
 
 #[derive(Debug, clap::Args)]
@@ -30,11 +29,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let written = match (chosen, args.json) {
         (None, false) => list(out),
         (None, true) => {
-            let cards: Vec<Value> = catalog::entries().map(|entry| card::json(entry.card)).collect();
+            let cards: Vec<Value> = catalog::entries().map(|entry| json::card(entry.card)).collect();
             json::line(&cards, out)
         }
         (Some(entry), false) => describe(entry, out),
-        (Some(entry), true) => json::line(&card::json(entry.card), out),
+        (Some(entry), true) => json::line(&json::card(entry.card), out),
     };
     written.map_err(stdout_error)
 }

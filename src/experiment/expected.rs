@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::check::Misfit;
-use super::literal::quoted;
+use super::keys::quoted;
 use super::section::{Checked, Section, word, wrong};
 use super::solver::TrialSource;
 use crate::analysis::expected::ExpectedLaw;

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::literal::quoted;
+use super::keys::quoted;
 use super::section::{Attach, Checked, Section, word, wrong};
 use super::{Solver, Written};
 use crate::model::options::Value;

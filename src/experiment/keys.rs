@@ -1,13 +1,13 @@
-//! The keys of an experiment file: what each is, how it is read, and how it is written.
+//! The keys of an experiment file: what each is, how it is read, and how it and its values are written.
 
 use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
-use super::literal::quoted;
 use super::section::{Allowed, FileKey, Named, Node, counted, unsigned, word, wrong};
 use super::{Count, Experiment, NAME_RULE, Written};
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
+use crate::model::options::Value;
 use crate::model::parts::PartForm;
 
 /// The keys before the first section, in the order in which they are written.
@@ -190,4 +190,30 @@ fn headline(node: &Node) -> Result<Headline, Allowed> {
         let all = Headline::ALL.map(|test| test.to_string());
         wrong(format!("allowed is one of: \"{}\"", all.join("\", \"")))
     })
+}
+
+/// A TOML string on one line.
+pub(super) fn quoted(text: &str) -> String {
+    if text.contains('\n') {
+        return serde_json::Value::from(text).to_string();
+    }
+    toml::Value::from(text).to_string()
+}
+
+pub(super) fn literal(value: &Value) -> String {
+    match value {
+        Value::Integer(number) => number.to_string(),
+        Value::Word(word) => quoted(word),
+        Value::Fraction(_) | Value::File { .. } => quoted(&value.to_string()),
+    }
+}
+
+pub(super) fn literals(values: &[Value]) -> String {
+    match values {
+        [single] => literal(single),
+        many => {
+            let many: Vec<String> = many.iter().map(literal).collect();
+            format!("[{}]", many.join(", "))
+        }
+    }
 }

@@ -4,12 +4,12 @@
 //! a computer.
 
 mod check;
-pub mod draft;
 #[cfg(feature = "programs")]
 mod expected;
 mod files;
+#[cfg(feature = "cli")]
+mod foreign;
 mod keys;
-mod literal;
 mod parse;
 pub mod plan;
 #[cfg(feature = "programs")]
@@ -41,10 +41,13 @@ use crate::programs::{known::Known, spec::ProgramSpec};
 pub use check::Misfit;
 #[cfg(feature = "programs")]
 pub use expected::Expectation;
+#[cfg(feature = "cli")]
+pub use foreign::foreign_systems;
 pub use parse::{ParseError, parse, parse_with};
 #[cfg(feature = "programs")]
 pub use program::known_keys;
 pub use solver::{Solver, TrialSource};
+pub use write::draft;
 
 /// The maximum size in bytes of an experiment file as written by a user.
 pub const MAX_BYTES: usize = 1_000_000;

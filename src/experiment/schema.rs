@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::keys::{FILE, STATISTICS, TRIALS, object};
 use super::section::FileKey;
 use crate::model::keys::Keys;
-use crate::model::options::{Domain, OptionSpec, Value};
+use crate::model::options::{Domain, FILE_PART, OptionSpec, Value};
 use crate::systems::catalog::{self, CatalogEntry};
 
 /// The schema: JSON Schema, draft 7, which editors of TOML read.
@@ -100,9 +100,12 @@ fn range() -> Json {
 }
 
 /// A regular expression for these forms.
-fn forms_pattern(forms: &[&str]) -> String {
-    let part =
-        |part: &str| if part.starts_with(char::is_uppercase) { "[^:]+".to_owned() } else { part.to_owned() };
-    let form = |form: &&str| form.split(':').map(part).collect::<Vec<_>>().join(":");
+fn forms_pattern(forms: &[&'static str]) -> String {
+    let part = |part| match part {
+        FILE_PART => ".+",
+        chosen if chosen.starts_with(char::is_uppercase) => "[^:]+",
+        own => own,
+    };
+    let form = |form: &&'static str| form.split(':').map(part).collect::<Vec<_>>().join(":");
     format!("^({})$", forms.iter().map(form).collect::<Vec<_>>().join("|"))
 }

@@ -1,7 +1,6 @@
 //! The solver interface, independent of how solvers are run: systems, random streams, options, boards.
 
 pub mod census;
-pub mod cut;
 pub mod decimal;
 pub mod digest;
 pub mod draw;
@@ -11,7 +10,6 @@ pub mod key_figure;
 pub mod keys;
 pub mod language;
 pub mod measure;
-pub mod natural;
 pub mod options;
 pub mod outcome;
 pub mod parts;
@@ -20,6 +18,14 @@ pub mod scene;
 pub mod start;
 pub mod system;
 pub mod whole;
-pub(crate) mod words;
 
 pub(crate) use self::words::refusals;
+
+/// What the program says in words: a phrase for each key of `words/en.json`, in the languages of that folder.
+///
+/// A section is a module, a list an array: `systems: repair: rule` is `systems::repair::RULE`. `PAGES` has the sections of
+/// `pages` as scripts take them.
+#[cfg_attr(not(feature = "cli"), allow(dead_code))]
+pub(crate) mod words {
+    include!(concat!(env!("OUT_DIR"), "/words.rs"));
+}

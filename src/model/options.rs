@@ -113,14 +113,18 @@ pub enum Domain {
         or: &'static str,
     },
     /// A word in one of these forms: small letters stand for themselves, and each capital word behind a colon for what is
-    /// chosen, as in `graph:FILE:COLOURS`.
+    /// chosen, as in `graph:FILE:COLOURS`. A [`FILE_PART`] may hold colons.
     Forms(&'static [&'static str]),
 }
 
-/// Whether `text` has as many parts as `form`, and the first of them.
+/// What stands for the name of a file in a form.
+pub const FILE_PART: &str = "FILE";
+
+/// Whether `text` has as many parts as `form`, or more if one is a file, and the first of them.
 fn has_form(text: &str, form: &str) -> bool {
     let parts = |text: &str| text.split(':').count();
-    text.split(':').next() == form.split(':').next() && parts(text) == parts(form)
+    let fits = if form.split(':').any(|part| part == FILE_PART) { usize::ge } else { usize::eq };
+    text.split(':').next() == form.split(':').next() && fits(&parts(text), &parts(form))
 }
 
 impl Domain {

@@ -1,13 +1,11 @@
 //! Parts of a key as results write it: the positions of a sequence, the cells of rows, the members of an object, the atoms of
-//! a set.
+//! a set; how a key is cut into them, and in which order they are shown.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::value::RawValue;
-
-use super::cut::cut;
-use super::natural::natural;
 
 /// Whether parts are counted: not in a browser, where no page asks for them and every function has to be loaded.
 pub const COUNTED: bool = cfg!(feature = "programs");
@@ -228,4 +226,62 @@ fn pieces(text: &str) -> Vec<&str> {
     let there = separators.into_iter().filter(|is| text.contains(*is));
     let several = there.filter_map(|is| cut(text, is, true)).find(|all| all.len() > 1);
     several.unwrap_or_else(|| text.split("").filter(|piece| !piece.is_empty()).collect())
+}
+
+/// The natural order of two texts: `9` is before `10`, and `a9b` before `a10a`.
+#[must_use]
+pub fn natural(a: &str, b: &str) -> Ordering {
+    by_runs(a.as_bytes(), b.as_bytes()).then_with(|| a.cmp(b))
+}
+
+fn by_runs(mut a: &[u8], mut b: &[u8]) -> Ordering {
+    while let (Some(&x), Some(&y)) = (a.first(), b.first()) {
+        let order = if x.is_ascii_digit() && y.is_ascii_digit() {
+            let (x, y) = (take_digits(&mut a), take_digits(&mut b));
+            x.len().cmp(&y.len()).then_with(|| x.cmp(y))
+        } else {
+            (a, b) = (&a[1..], &b[1..]);
+            x.cmp(&y)
+        };
+        if order.is_ne() {
+            return order;
+        }
+    }
+    a.len().cmp(&b.len())
+}
+
+/// Takes a run of digits from the beginning of `text` and returns it without leading zeros.
+fn take_digits<'t>(text: &mut &'t [u8]) -> &'t [u8] {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    let (run, rest) = text.split_at(end);
+    *text = rest;
+    let zeros = run.iter().take_while(|&&digit| digit == b'0').count();
+    &run[zeros..]
+}
+
+/// What stands between signs that separate, outside of double quotes, and of brackets if these matter; `None` if quotes or
+/// brackets are not closed.
+#[must_use]
+pub fn cut(text: &str, separates: impl Fn(char) -> bool, brackets: bool) -> Option<Vec<&str>> {
+    let (mut pieces, mut begun, mut open) = (Vec::new(), None, 0usize);
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    for (place, character) in text.char_indices() {
+        match (separates(character) && !is_quoted && open == 0, begun) {
+            (true, Some(first)) => {
+                pieces.push(&text[first..place]);
+                begun = None;
+            }
+            (false, None) => begun = Some(place),
+            _ => {}
+        }
+        match character {
+            '"' if !is_escaped => is_quoted = !is_quoted,
+            '(' | '[' | '{' if brackets && !is_quoted => open += 1,
+            ')' | ']' | '}' if brackets && !is_quoted => open = open.checked_sub(1)?,
+            _ => {}
+        }
+        is_escaped = is_quoted && character == '\\' && !is_escaped;
+    }
+    pieces.extend(begun.map(|first| &text[first..]));
+    (!is_quoted && open == 0).then_some(pieces)
 }

@@ -9,7 +9,7 @@ use compact_str::CompactString;
 use thiserror::Error;
 
 use crate::model::digest::sha256;
-use crate::model::natural::natural;
+use crate::model::parts::natural;
 
 /// The maximum number of bytes of a key.
 pub const MAX_BYTES: usize = 4096;

@@ -155,7 +155,7 @@ fn text_key(text: &str) -> Result<TextKey, OptionError> {
 /// The problem that `text` names, and its size if that follows.
 fn problem(text: &str) -> Option<(&str, Option<u64>)> {
     let option = problems::option();
-    if let Some((word, size)) = text.rsplit_once(':')
+    if let Some((word, size)) = text.split_once(':')
         && let Ok(size) = size.parse::<u8>()
         && option.domain.parse(word).is_some()
     {

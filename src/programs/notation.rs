@@ -5,7 +5,7 @@ use std::fmt;
 use super::reader::picture;
 use super::reader::written::lines;
 use crate::model::grid::Axes;
-use crate::systems::problems::{Assignment, Form};
+use crate::systems::problems::{Assignment, Form, Values};
 
 /// How a board of queens was written, if not as keys are: the row of each column, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,7 +78,7 @@ pub fn assignments(text: &str, most: usize) -> Vec<String> {
     let readings = [in_order(text), direct(text, most)].into_iter().flatten();
     let key = |values: Vec<usize>| {
         let value = |value: usize| u8::try_from(value.checked_sub(1)?).ok().filter(|_| value <= most);
-        let values: Option<Box<[u8]>> = values.into_iter().map(value).collect();
+        let values: Option<Values> = values.into_iter().map(value).collect();
         Some(Assignment::new(values?, Form::of_values(most)).to_string())
     };
     readings.filter_map(key).collect()

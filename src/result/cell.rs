@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
-use super::rounding::Rounding;
 use super::rows::CellRows;
 use super::schema::{
     CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
@@ -23,6 +22,7 @@ use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
 use crate::stats::numeric::{at_least_zero, power};
+use crate::stats::unit_scale::Rounding;
 
 /// A cell of a result, with its rows of every table. Those that grow with its keys are left out of an outline, of which
 /// sentences are made.

@@ -1,4 +1,4 @@
-//! Statistics as one flat JSON object: every number under the name of its statistic.
+//! JSON: statistics as one flat object, every number under the name of its statistic, rows of tables, and cards of systems.
 
 use std::borrow::Borrow;
 use std::io::{self, BufWriter, Write};
@@ -14,8 +14,10 @@ use super::plain;
 use super::schema::{Field, Table};
 use super::tables::CellTable;
 use crate::analysis::Statistic;
-use crate::analysis::categories::Category;
+use crate::analysis::fit::Category;
 use crate::analysis::statistic::from_log10;
+use crate::model::options::{Domain, OptionSpec, Value as Chosen};
+use crate::model::system::{Card, Term};
 
 /// The members for `statistics`: `chi2`, `chi2_p_value`, `chi2_log10_p`, `chi2_valid`, .., and `headline`, the name of
 /// the declared test.
@@ -123,4 +125,52 @@ pub fn line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     object.serialize(&mut serde_json::Serializer::with_formatter(&mut buffer, Plain))?;
     writeln!(buffer)?;
     buffer.flush()
+}
+
+/// One object with what `card` says.
+#[must_use]
+pub fn card(card: &Card) -> Value {
+    json!({
+        "name": card.name,
+        "about": card.about,
+        "source": card.source,
+        "rule": card.rule,
+        "step": card.step,
+        "options": card.options.iter().map(card_option).collect::<Vec<_>>(),
+        "measures": card.measures.iter().map(term).collect::<Vec<_>>(),
+        "stops": card.stops.iter().map(term).collect::<Vec<_>>(),
+        "keys": card.keys,
+    })
+}
+
+fn term(term: &Term) -> Value {
+    json!({ "name": term.name, "about": term.about })
+}
+
+fn card_option(spec: &OptionSpec) -> Value {
+    json!({
+        "name": spec.name,
+        "about": spec.about,
+        "domain": domain(&spec.domain),
+        "default": chosen(&spec.default),
+    })
+}
+
+fn domain(domain: &Domain) -> Value {
+    match domain {
+        Domain::Integers(low, high) => json!({ "integers": [low, high] }),
+        Domain::Words(words) => json!({ "words": words }),
+        Domain::Numbers { low, high, or } => json!({ "numbers": { "from": low, "to": high, "or": or } }),
+        Domain::Forms(forms) => json!({ "forms": forms }),
+        Domain::Fractions { or } => json!({ "fraction": { "or": or } }),
+    }
+}
+
+/// The value of an option.
+#[must_use]
+pub fn chosen(value: &Chosen) -> Value {
+    match value {
+        Chosen::Integer(number) => json!(number),
+        Chosen::Word(_) | Chosen::Fraction(_) | Chosen::File { .. } => json!(value.to_string()),
+    }
 }

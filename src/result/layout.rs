@@ -288,12 +288,4 @@ impl CellIdentity {
         let options = size.into_iter().chain(self.options.iter().cloned()).collect();
         Contestant { source: source.to_owned(), system: self.system.clone(), options }
     }
-
-    /// The options, as `name=value`, separated by a space.
-    #[must_use]
-    pub fn written_options(&self) -> String {
-        let written: Vec<String> =
-            self.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        written.join(" ")
-    }
 }

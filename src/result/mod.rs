@@ -17,9 +17,7 @@ pub mod package;
 pub mod plain;
 #[cfg(feature = "cli")]
 pub(crate) mod restored;
-pub mod rounding;
 pub(crate) mod rows;
 pub mod schema;
-pub(crate) mod sum;
 pub(crate) mod tables;
 pub mod trials;

@@ -9,11 +9,10 @@ use super::cell::CellResults;
 use super::csv;
 use super::layout::Layout;
 use super::schema::{Column, OPTIONAL, Table, each_table};
-use super::sum::FileSum;
 use super::tables::CellTable;
 use super::trials::{self, TrialTable};
 use crate::experiment::Experiment;
-use crate::model::digest::sha256;
+use crate::model::digest::{FileSum, sha256};
 use crate::model::draw::PROTOCOL;
 
 /// A file of a result.

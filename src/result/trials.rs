@@ -11,10 +11,10 @@ use thiserror::Error;
 use super::cell::CellResults;
 use super::layout::Layout;
 use super::schema::Column;
-use super::sum::{FileSum, Summing};
 use crate::engine::batch;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
+use crate::model::digest::{FileSum, Summing};
 use crate::model::measure::{Measure, MeasureForm};
 
 /// The file.

@@ -28,10 +28,9 @@ use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Layout;
 use crate::result::package::{File, StoredFile};
 use crate::text::column::{Heading, headings};
-use crate::text::columns::{ANSWERS, CELL};
+use crate::text::columns::{ANSWERS, CELL, Glance};
 use crate::text::endings::are_keys_of;
 use crate::text::finding;
-use crate::text::glance::Glance;
 use crate::text::overall;
 
 /// With more cells only the first have a sentence of their own: the table has all.

@@ -109,7 +109,7 @@ fn cell(row: &FrequencyRow, most: u64, subject: &Subject) -> Markup {
     html! {
         figure {
             a href=[link] {
-                @if let Some(grid) = subject.board_of(&row.solution) { (filled(&grid, subject.axes(), level)) }
+                @if let Some(grid) = subject.board_of(&row.solution) { (filled(&grid, subject.axes(), level, subject.language())) }
                 span class="key" { (subject.name_of(&row.solution)) }
             }
             figcaption { (subject.language().grouped(row.count)) "×" }

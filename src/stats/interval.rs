@@ -1,4 +1,5 @@
-//! Confidence intervals for shares: for one, for all of a table at once, and for one that was never seen.
+//! Confidence intervals for shares: for one, for all of a table at once, for one that was never seen, and for those of a whole
+//! distribution function.
 //!
 //! # The exact interval, for counts of any size
 //!
@@ -266,4 +267,18 @@ impl SimultaneousShares {
 #[must_use]
 pub fn simultaneous_shares(counts: &[u64], conf_level: f64) -> Option<SimultaneousShares> {
     SimultaneousShares::of(&Spectrum::of(counts)?, conf_level)
+}
+
+/// How far the shares of `trials` independent values are from their probabilities at most, at all places at once, with this
+/// probability at least: the inequality of Dvoretzky, Kiefer and Wolfowitz (1956) with the constant of Massart (1990). It holds
+/// of every law; of a discrete one it is too wide.
+#[must_use]
+pub fn band_half_width(trials: u64, conf_level: f64) -> f64 {
+    (log(2.0 / (1.0 - conf_level)) / (2.0 * trials as f64)).sqrt().min(1.0)
+}
+
+/// The level of each of `bands` bands that together have the level `conf_level` (Bonferroni).
+#[must_use]
+pub fn level_of_each_band(bands: usize, conf_level: f64) -> f64 {
+    1.0 - (1.0 - conf_level) / bands.max(1) as f64
 }

@@ -5,9 +5,6 @@ use thiserror::Error;
 use super::numeric::whole;
 use crate::model::draw::Draw;
 
-/// Relative tolerance for the sums of given numbers, which may have been rounded.
-const SUM_TOLERANCE: f64 = 1e-9;
-
 /// Probabilities of at least two outcomes, summing to 1; some outcomes may be impossible.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Law {
@@ -25,14 +22,6 @@ pub enum LawError {
     BadNumber {
         /// Position of the number.
         index: usize,
-    },
-    /// The given numbers do not have the required sum.
-    #[error("the numbers sum to {found} instead of {wanted}")]
-    SumMismatch {
-        /// The sum of the given numbers.
-        found: f64,
-        /// 1 for probabilities, the number of observations for expected counts.
-        wanted: f64,
     },
     /// Counts and law are over different numbers of outcomes.
     #[error("{counts} counts for a law over {outcomes} outcomes")]
@@ -72,31 +61,6 @@ impl Law {
     pub fn from_census(counts: &[u64]) -> Result<Self, LawError> {
         let weights: Vec<f64> = counts.iter().map(|&count| count as f64).collect();
         Self::from_weights(&weights)
-    }
-
-    /// The law with the given probabilities.
-    ///
-    /// # Errors
-    /// If a number is negative or not finite, if fewer than two are positive, or if they do not
-    /// sum to 1 within one part in 10^9.
-    pub fn from_probabilities(probabilities: &[f64]) -> Result<Self, LawError> {
-        Self::with_sum(probabilities, 1.0)
-    }
-
-    /// The law under which `n` observations have the given expected counts.
-    ///
-    /// # Errors
-    /// As [`Law::from_probabilities`], with the sum `n`.
-    pub fn from_expected(expected: &[f64], n: u64) -> Result<Self, LawError> {
-        Self::with_sum(expected, n as f64)
-    }
-
-    fn with_sum(numbers: &[f64], wanted: f64) -> Result<Self, LawError> {
-        let found: f64 = numbers.iter().sum();
-        if (found - wanted).abs() > SUM_TOLERANCE * wanted {
-            return Err(LawError::SumMismatch { found, wanted });
-        }
-        Self::from_weights(numbers)
     }
 
     /// The law whose probabilities are in the proportions of these weights, whatever their sum.

@@ -6,7 +6,6 @@
 //! Elementary functions are those of `libm`, in Rust, so that results are equal byte for byte on every machine: those of
 //! the standard library are the system's, whose last digits differ.
 
-pub mod band;
 pub mod binomial;
 pub mod chi2_law;
 pub mod counter;
@@ -22,12 +21,9 @@ pub mod goodness;
 pub mod histogram;
 pub mod interval;
 pub mod law;
-pub mod law_distance;
 pub mod neighbours;
 pub mod normal;
 pub mod numeric;
-pub mod planning;
-pub mod quantile;
 pub mod race;
 pub mod restart;
 pub mod spectrum;

@@ -68,9 +68,18 @@ pub fn central_t(conf_level: f64, df: u64) -> Option<f64> {
     if df >= MANY {
         return Some(fisher_expansion(z, df as f64));
     }
-    let covers = |t| central_probability(t, df) >= conf_level;
+    let near = fisher_expansion(z, df as f64);
+    let covers = |t: f64| {
+        let is_far = df >= SOME && z < MOST && (t - near).abs() > near * EXPANDED;
+        if is_far { t > near } else { central_probability(t, df) >= conf_level }
+    };
     Some(turning_point(0.0, doubled_until(covers), covers))
 }
+
+/// From this many degrees of freedom on, and up to this `z`, Fisher's expansion is this near to the quantile, relatively.
+const SOME: u64 = 100;
+const MOST: f64 = 4.0;
+const EXPANDED: f64 = 1e-6;
 
 /// Fisher's expansion in `1 / df` (Abramowitz & Stegun 26.7.5).
 fn fisher_expansion(z: f64, df: f64) -> f64 {
@@ -91,10 +100,12 @@ fn central_probability(t: f64, df: u64) -> f64 {
     let odd = df % 2;
     let mut term = if odd == 1 { cosine } else { 1.0 };
     let mut sum = 0.0;
-    for even in (2 + odd..=df).step_by(2) {
+    let mut even = 2 + odd;
+    while even <= df {
         sum += term;
         let j = even as f64;
         term *= cosine * cosine * (j - 1.0) / j;
+        even += 2;
     }
     if odd == 1 { FRAC_2_PI * (atan2(t, freedom.sqrt()) + sine * sum) } else { sine * sum }
 }

@@ -1,7 +1,7 @@
 //! Statistics of measures, whose values are kept as whole numbers ([`MeasureForm`]).
 //!
 //! Formulas see the values of a decimal measure from the least one on, in units of the last place: so all of them are exact, and
-//! what comes out is scaled once.
+//! what comes out is scaled once. Of a measure with very many different values they may be rounded ([`Rounding`]).
 
 use std::borrow::Cow;
 
@@ -10,6 +10,7 @@ use super::interval::Interval;
 use super::numeric::{difference, product, whole};
 use crate::model::decimal::Decimal;
 use crate::model::measure::MeasureForm;
+use crate::stats::histogram::Precision;
 
 /// What the numbers of a histogram stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,4 +116,36 @@ impl UnitScale {
 pub fn float(decimal: Decimal) -> f64 {
     let size = decimal.digits() as f64 / decimal.unit() as f64;
     if decimal.is_negative() { -size } else { size }
+}
+
+/// How far values are rounded down.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Rounding {
+    /// How exact whole numbers are.
+    pub whole: Precision,
+    /// Decimals lose less than this.
+    pub decimal: Option<Decimal>,
+}
+
+impl Rounding {
+    /// That of the values of a measure.
+    #[must_use]
+    pub fn of(form: MeasureForm, kept: &Histogram) -> Self {
+        let precision = kept.precision();
+        match form {
+            MeasureForm::Whole => Self { whole: precision, decimal: None },
+            MeasureForm::Decimal(places) => {
+                let decimal = (!precision.is_exact()).then(|| places.step(precision.digits()));
+                Self { whole: Precision::EXACT, decimal }
+            }
+        }
+    }
+
+    /// The coarser one of each.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let decimals = self.decimal.into_iter().chain(other.decimal);
+        let coarser = |one: &Decimal, other: &Decimal| float(*one).total_cmp(&float(*other));
+        Self { whole: self.whole.min(other.whole), decimal: decimals.max_by(coarser) }
+    }
 }

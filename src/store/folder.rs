@@ -13,6 +13,7 @@ use super::error::Error;
 use super::table_files::TableFiles;
 use super::{damaged, read, read_experiment, reader, trials, unread};
 use crate::experiment::Experiment;
+use crate::model::digest::FileSum;
 use crate::programs::shell::quoted_path;
 use crate::result::cell::{CellResults, Kept};
 use crate::result::csv::{self, RowsByCell, TableReader, TableRows};
@@ -24,7 +25,6 @@ use crate::result::plain;
 use crate::result::schema::{
     CellRow, CutoffRow, FrequencyRow, MarginalRow, StepRow, SummaryRow, Table, WalkRow, each_table,
 };
-use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 
 /// Finishes the result of `experiment`, whose tables are all made, with a file about the run, and removes the progress

@@ -10,8 +10,8 @@ use super::atomic::{rename, stage_all, stage_copies};
 use super::error::Error;
 use super::{read, reader};
 use crate::experiment;
+use crate::model::digest::FileSum;
 use crate::result::package::{EXPERIMENT, File, PACKAGE, SAMPLES, StoredFile, TABLES};
-use crate::result::sum::FileSum;
 use crate::result::trials::FILE as TRIALS;
 
 /// What a file says that queenlab wrote: a page, a script or a manifest, a manual page, a plan, a package, the legs of a run.
@@ -28,7 +28,7 @@ const MARKS: [&str; 6] = [
 pub(crate) const INFO: &str = "run-info.json";
 
 /// Files that cannot say so are queenlab's where one of these does.
-const SPEAKERS: [&str; 2] = [PACKAGE, "index.html"];
+const SPEAKERS: [&str; 3] = [PACKAGE, "index.html", "lesson.html"];
 
 /// Writes `files` below the folder `root`, and copies of files of a result, whole or not at all; with `force` also over files
 /// that queenlab did not write.

@@ -11,12 +11,12 @@ use crate::engine::batch;
 use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::Progress;
 use crate::experiment::Cell;
+use crate::model::digest::{FileSum, Summing};
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::csv::{self, TableWriter};
 use crate::result::layout::{CellIdentity, Layout};
 use crate::result::rows::CellRows;
 use crate::result::schema::{FrequencyRow, StepRow, SummaryRow};
-use crate::result::sum::{FileSum, Summing};
 use crate::result::tables::CellTable;
 
 /// The tables of a result that is being written: to temporary files until it is whole.

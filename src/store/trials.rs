@@ -7,9 +7,9 @@ use super::atomic::{Staged, begin};
 use super::error::Error;
 use super::{damaged, reader, unread};
 use crate::experiment::{Cell, Experiment};
+use crate::model::digest::FileSum;
 use crate::result::cell::CellResults;
 use crate::result::package::{FileSums, PACKAGE};
-use crate::result::sum::FileSum;
 use crate::result::trials::{FILE, TrialTable, write_summed};
 
 /// Writes the table for the folder `dir` under a temporary name, if `experiment` asks for it.

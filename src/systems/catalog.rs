@@ -13,6 +13,8 @@ use super::anneal::Anneal;
 use super::anneal::general::GeneralAnneal;
 use super::backtrack::Backtrack;
 use super::backtrack::general::GeneralBacktrack;
+#[cfg(feature = "cli")]
+use super::foreign::Foreign;
 use super::game::Game;
 use super::knuth::Knuth;
 use super::lasvegas::LasVegas;
@@ -65,6 +67,13 @@ impl CatalogEntry {
     #[must_use]
     pub const fn of<S: System>() -> Self {
         Self { card: &S::CARD, build: built::<S>, general: None }
+    }
+
+    /// The entry of a system that only another program has.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub const fn foreign(card: &'static Card) -> Self {
+        Self { card, build: built::<Foreign>, general: None }
     }
 
     /// The entry of the queens' solver `Q`, which is `G` where an option departs from a default that is not written.

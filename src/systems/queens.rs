@@ -1,7 +1,9 @@
-//! Code shared by the systems that place queens.
+//! What systems that place queens share: all solutions of small boards, the option of the size, solutions as keys, and the rows
+//! of a column as bits.
+
+use std::sync::OnceLock;
 
 use super::board::{MAX_SIZE, Rows};
-use super::solutions::solutions;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::KeySpace;
 use crate::model::language::Phrase;
@@ -9,6 +11,36 @@ use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::refusals;
 use crate::model::words::symmetry;
 use crate::model::words::systems::queens as words;
+
+/// The largest board whose solutions are enumerated: 365,596 of them (OEIS A000170).
+pub const LISTED_UP_TO: usize = 14;
+
+/// All solutions on a board of side `size`, ascending, or none above [`LISTED_UP_TO`]. Each board is enumerated once.
+#[must_use]
+pub fn solutions(size: usize) -> Option<&'static [Rows]> {
+    static LISTED: [OnceLock<Vec<Rows>>; LISTED_UP_TO + 1] = [const { OnceLock::new() }; LISTED_UP_TO + 1];
+    LISTED.get(size).map(|listed| listed.get_or_init(|| enumerated(size)).as_slice())
+}
+
+fn enumerated(size: usize) -> Vec<Rows> {
+    let mut found = Vec::new();
+    extend(size, &mut Vec::with_capacity(size), Held::default(), &mut found);
+    found
+}
+
+fn extend(size: usize, rows: &mut Vec<usize>, held: Held, found: &mut Vec<Rows>) {
+    if rows.len() == size {
+        return found.push(Rows::collect(rows.iter().copied()));
+    }
+    let mut free = !held.attacked() & ((1 << size) - 1);
+    while free != 0 {
+        let row = free.trailing_zeros();
+        free &= free - 1;
+        rows.push(1 + row as usize);
+        extend(size, rows, held.with(row), found);
+        rows.pop();
+    }
+}
 
 /// The option `size` of a system for boards from `smallest` to `largest`.
 pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
@@ -65,5 +97,65 @@ impl KeySpace<Rows> for QueensKeys {
             grid.put(column, y, Token::Queen);
         }
         Some(grid)
+    }
+}
+
+/// Rows and diagonals that queens hold, as bits by row, seen from the next column.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Held {
+    pub(super) rows: u32,
+    rising: u32,
+    falling: u32,
+}
+
+impl Held {
+    /// The rows on which a queen is attacked; bits beyond the board have no meaning.
+    #[inline]
+    pub(super) fn attacked(self) -> u32 {
+        self.rows | self.rising | self.falling
+    }
+
+    /// What is held in the next column with a queen on `row` of this one.
+    #[inline]
+    pub(super) fn with(self, row: u32) -> Self {
+        let bit = 1 << row;
+        Self { rows: self.rows | bit, rising: (self.rising | bit) << 1, falling: (self.falling | bit) >> 1 }
+    }
+}
+
+/// The rows of a column in the order in which a queen on row `from` visits them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Circle {
+    pub(super) size: u32,
+    pub(super) from: u32,
+}
+
+impl Circle {
+    /// All rows, as bits.
+    #[inline]
+    pub(super) fn all(self) -> u32 {
+        u32::MAX >> (u32::BITS - self.size)
+    }
+
+    /// The number of rows before the first of `rows`; all if there is none.
+    #[inline]
+    pub(super) fn before(self, rows: u32) -> u32 {
+        let twice = u64::from(rows) | u64::from(rows) << self.size;
+        (twice >> (self.from + 1) | 1 << self.size).trailing_zeros()
+    }
+
+    /// The next `count` rows, as bits.
+    #[inline]
+    pub(super) fn next(self, count: u32) -> u32 {
+        let twice = ((1 << count) - 1) << (self.from + 1);
+        let once = (twice | twice >> self.size) & u64::from(self.all());
+        u32::try_from(once).expect("at most 32 rows")
+    }
+
+    /// The row at `distance`, up to once round.
+    #[inline]
+    pub(super) fn row(self, distance: u32) -> u32 {
+        let row = self.from + distance;
+        if row >= self.size { row - self.size } else { row }
     }
 }

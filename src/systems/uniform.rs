@@ -8,8 +8,7 @@ use std::hash::Hash;
 
 use super::board::Rows;
 use super::problems::{self, Assignment, MAX_LISTED, Problem};
-use super::queens::{QueensKeys, size_option};
-use super::solutions::{LISTED_UP_TO, solutions};
+use super::queens::{LISTED_UP_TO, QueensKeys, size_option, solutions};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};

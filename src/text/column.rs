@@ -1,6 +1,6 @@
 //! Columns of tables that people read, whatever draws them: a terminal or a page.
 
-use super::p_value::p_value;
+use super::hypothesis::p_value;
 use crate::analysis::statistic::PValue;
 use crate::model::decimal::Decimal;
 use crate::model::language::{Language, Phrase};

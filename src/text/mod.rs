@@ -1,20 +1,17 @@
 //! Results and traces in words, for a terminal or a page.
 
 pub mod answers;
-pub mod card;
 pub mod column;
 pub mod columns;
 pub mod comparison;
 pub mod effects;
 pub mod endings;
 pub mod finding;
-pub mod glance;
 pub mod hypothesis;
 pub mod lead;
 pub mod listing;
 pub mod number;
 pub mod overall;
-pub mod p_value;
 pub mod parts;
 pub mod ranking;
 #[cfg(feature = "cli")]
@@ -24,6 +21,5 @@ pub mod restart;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;
-pub mod transcript;
 
 pub(crate) use crate::model::words::text as words;

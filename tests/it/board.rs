@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use queenlab::systems::board::Rows;
-use queenlab::systems::solutions::solutions;
+use queenlab::systems::queens::solutions;
 
 use crate::checker::is_solution;
 

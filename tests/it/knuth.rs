@@ -4,7 +4,7 @@ use std::path::Path;
 
 use queenlab::engine::machine::Launch;
 use queenlab::model::draw::Streams;
-use queenlab::systems::solutions::solutions;
+use queenlab::systems::queens::solutions;
 
 #[cfg(feature = "cli")]
 use crate::support::output;

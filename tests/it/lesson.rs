@@ -1,11 +1,13 @@
 //! The figures of docs/lesson.md, in both languages, are what the commands say.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{between, output, packaged, read};
+use crate::support::{between, output, packaged, queenlab, read};
 
 /// Both lessons, with single spaces between their words.
 fn lessons() -> [String; 2] {
@@ -105,6 +107,21 @@ fn read_page(page: &str) -> String {
     main.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect()
 }
 
+/// Checks that the pages of a folder lead to files of it.
+fn assert_links_lead(folder: &Path) {
+    for page in ["live.html", "lesson.html", "lesson.es.html"] {
+        let html = read(folder, page);
+        let written = html.split("<script").map(|part| part.split("</script>").last().expect("a part"));
+        let links = written.flat_map(|part| between(part, "href=\"", "\""));
+        let links = links.filter(|link| !link.starts_with('#'));
+        let files: Vec<_> = links.map(|link| link.split('#').next().expect("a file")).collect();
+        assert!(!files.is_empty(), "{page}");
+        for file in files {
+            assert!(folder.join(file).is_file(), "{page} links to {file}");
+        }
+    }
+}
+
 #[test]
 fn the_folder_for_a_class_holds_the_page_the_lesson_and_the_boards_and_links_lead_to_them() {
     let dir = tempdir().expect("a folder");
@@ -116,14 +133,44 @@ fn the_folder_for_a_class_holds_the_page_the_lesson_and_the_boards_and_links_lea
         assert_eq!(letters(&read_page(&html)), letters(&written), "{page}");
         assert!(html.contains("<h2>") && html.contains("<ol>") && !html.contains("**"), "{page}");
     }
-    for page in ["live.html", "lesson.html", "lesson.es.html"] {
-        let html = read(&folder, page);
-        let body = html.split("<script").next().expect("a beginning");
-        for link in between(body, "href=\"", "\"").into_iter().filter(|link| !link.starts_with('#')) {
-            let file = link.split('#').next().expect("a file");
-            assert!(folder.join(file).is_file(), "{page} links to {link}");
-        }
-    }
-    output(dir.path(), &["live", "--to", "class"]);
+    assert_links_lead(&folder);
     assert!(folder.join("boards.svg").is_file());
+}
+
+#[test]
+fn other_programs_unpack_the_zip_of_the_folder_for_a_class_to_the_same_files() {
+    let dir = tempdir().expect("a folder");
+    output(dir.path(), &["live", "--to", "class"]);
+    let folder = dir.path().join("class");
+    let zip = folder.join("queenlab-class.zip");
+    let done = Command::new("python3").args(["-m", "zipfile", "-e"]).arg(&zip).arg(dir.path()).status();
+    assert!(done.expect("python3").success());
+    let unpacked = dir.path().join("queenlab-class");
+    let names = |folder: &Path| -> BTreeSet<_> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        entries.map(|entry| entry.expect("an entry").file_name()).collect()
+    };
+    let mut files = names(&folder);
+    assert!(files.remove(zip.file_name().expect("a name")));
+    assert_eq!(names(&unpacked), files);
+    for file in files {
+        let held = |folder: &Path| fs::read(folder.join(&file)).expect("a file");
+        assert!(held(&unpacked) == held(&folder), "{}", file.display());
+    }
+    assert_links_lead(&unpacked);
+}
+
+#[test]
+fn a_folder_for_a_class_of_another_version_is_written_over_and_foreign_files_are_not() {
+    let dir = tempdir().expect("a folder");
+    output(dir.path(), &["live", "--to", "class"]);
+    let zip = dir.path().join("class/queenlab-class.zip");
+    let bytes = fs::read(&zip).expect("a zip");
+    fs::write(&zip, b"of another version").expect("written");
+    output(dir.path(), &["live", "--to", "class"]);
+    assert!(fs::read(&zip).expect("a zip") == bytes, "the bytes are the same each time");
+    fs::create_dir(dir.path().join("own")).expect("a folder");
+    fs::write(dir.path().join("own/queenlab-class.zip"), b"mine").expect("written");
+    let refused = queenlab(dir.path(), &["live", "--to", "own"]);
+    assert!(refused.code == 3 && refused.err.contains("--force"), "{refused:?}");
 }

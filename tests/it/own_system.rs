@@ -9,7 +9,7 @@ use queenlab::systems::catalog::{self, CatalogEntry, RegisterError};
 use queenlab::systems::repair::Repair;
 use tempfile::tempdir;
 
-use crate::support::{packaged, read};
+use crate::support::{forge, output, packaged, queenlab, read};
 
 /// The example, as Cargo builds it with the features and the profile of these tests.
 fn program() -> PathBuf {
@@ -45,6 +45,9 @@ fn it_is_run_verified_played_and_exported() {
     assert!(said(&["systems"]).contains("naive"));
     let finding = said(&["run", "naive.toml", "--out", "r"]);
     assert!(finding.contains("in none of the 2 cells do the solutions come equally often"), "{finding}");
+    let shown = queenlab(dir.path(), &["show", "r", "--cell", "1"]);
+    assert_eq!(shown.out, said(&["show", "r", "--cell", "1"]), "it has all that the tables hold");
+    assert!(shown.err.contains("naive: no system of this program"), "{shown:?}");
     assert!(said(&["verify", "r"]).contains("rerun trials ended as recorded"));
     assert!(said(&["trace", "naive"]).starts_with("1 2 3|"));
     done(&["export", "r", "--to", "site"]);
@@ -53,6 +56,35 @@ fn it_is_run_verified_played_and_exported() {
     assert!(names.iter().any(|name| name == "index.html"), "{names:?}");
     assert!(!names.iter().any(|name| name == "live.html"), "the module has only the systems of the crate");
     shares_are_those_of_all_paths(&read(dir.path(), "r/frequencies.csv"));
+}
+
+/// Tables have options in the order of the card, which the experiment does not say.
+#[test]
+fn a_result_of_a_system_with_options_that_no_program_here_has_is_shown() {
+    let dir = tempdir().expect("a folder");
+    let system = "kind = \"minconflicts\"\nsize = [4, 5]\nnoise = [\"never\", \"1/8\"]\nstart = \"random\"";
+    let experiment = format!("name = \"t\"\n[system]\n{system}\n[trials]\ncount = 100\nseed = 1\n");
+    fs::write(dir.path().join("t.toml"), experiment).expect("written");
+    output(dir.path(), &["run", "t.toml"]);
+    let result = dir.path().join("results/t");
+    forge(&result, "experiment.toml", "\"minconflicts\"", "\"elsewhere\"");
+    let tables = [
+        "cells",
+        "coverage",
+        "cutoffs",
+        "frequencies",
+        "outcomes",
+        "statistics",
+        "steps",
+        "steps_summary",
+        "walks",
+    ];
+    for table in tables {
+        forge(&result, &format!("{table}.csv"), "minconflicts", "elsewhere");
+    }
+    let shown = output(dir.path(), &["show", "results/t", "--cell", "4"]);
+    assert!(shown.contains("elsewhere size 5 start=random noise=1/8 restart="), "{shown}");
+    assert!(shown.contains("Solutions (all; 10 known or reached)"), "{shown}");
 }
 
 /// Of the 27 paths to the orders of three cards, 132, 213 and 231 have five each, the others four.

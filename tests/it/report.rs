@@ -1,5 +1,6 @@
 //! The report and the page of all solutions: facts that the tables hold, too.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::Path;
 
@@ -12,6 +13,7 @@ use queenlab::model::language::Language;
 use queenlab::result::cell::CellResult;
 use queenlab::result::schema::{OutcomeRow, StepRow};
 use queenlab::store;
+use queenlab::text::number::percent;
 
 use crate::support::{between, output, queenlab, read, site_of, whole};
 
@@ -231,12 +233,15 @@ fn a_report_names_its_tables_with_their_rows_and_how_to_make_them_again() {
 
 #[test]
 fn many_solutions_make_no_large_page() {
-    for (size, solutions) in [("9", 352), ("10", 724), ("11", 2_680), ("12", 14_200)] {
+    for (size, solutions, in_one) in
+        [("9", 352_usize, 4), ("10", 724, 8), ("11", 2_680, 30), ("12", 14_200, 144)]
+    {
         let dir = site_of("uniform", size, "5000");
         let report = report_of(dir.path());
         let frequencies = section(&report, "frequencies");
-        assert!(!frequencies.contains("class=\"marks\"") && !frequencies.contains("id=\"b0\""));
-        assert_eq!(rows(frequencies).len(), 100, "50 from each end");
+        let table = |caption: &str| between(frequencies, &format!("{caption}</caption>"), "</table>")[0];
+        assert_eq!(rows(table("Neighbouring solutions")).len(), solutions.div_ceil(in_one));
+        assert_eq!(rows(table("Solutions")).len(), 100, "50 from each end");
         assert!(frequencies.contains("href=\"frequencies.csv\""));
         assert!(between(&report, "<li class=\"card orbit\">", "</li>").len() <= 48);
         let page = read(dir.path(), "site/solutions.html");
@@ -305,6 +310,35 @@ fn a_page_of_all_solutions_is_small_and_every_board_leads_to_a_replay() {
     assert!(page.contains("repeat(8,1fr)") && page.matches("<h2>Class ").count() == 12);
     let words = "aria-label=\"queens of columns 1 to 8 in rows 1, 5, 8, 6, 3, 7, 2, 4\"";
     assert_eq!(page.matches(words).count(), 1);
+    let spanish = read(dir.path(), "site/solutions.es.html");
+    let words = "aria-label=\"reinas de las columnas 1 a 8 en las filas 1, 5, 8, 6, 3, 7, 2, 4\"";
+    assert_eq!((spanish.matches(words).count(), spanish.matches("queens of columns").count()), (1, 0));
+}
+
+/// Of 352 solutions a row has four, as is said below the bars.
+#[test]
+fn neighbours_have_a_row_where_solutions_are_too_many_for_one_each() {
+    let dir = site_of("repair", "9", "5000");
+    let report = report_of(dir.path());
+    let frequencies = section(&report, "frequencies");
+    assert!(frequencies.contains("<figure data-table=\"Neighbouring solutions\">"));
+    assert!(frequencies.contains("what the 4 neighbours around it have in common"));
+    let table = between(frequencies, "Neighbouring solutions</caption>", "</table>")[0];
+    let rows = rows(table);
+    let mut counts: Vec<u64> = cell(dir.path()).frequencies.iter().map(|row| row.count).collect();
+    counts.sort_unstable_by_key(|&count| Reverse(count));
+    let total: u64 = counts.iter().sum();
+    assert_eq!((rows.len(), counts.len()), (88, 352));
+    let mut above = 0;
+    for (number, (row, four)) in rows.iter().zip(counts.chunks(4)).enumerate() {
+        above += four.iter().sum::<u64>();
+        let places = format!("{}–{}", 4 * number + 1, 4 * number + 4);
+        let share = |count: u64| percent(count as f64 / total as f64);
+        let expected =
+            [places, four[0].to_string(), four[3].to_string(), share(four.iter().sum()), share(above)];
+        assert_eq!(row[1..], expected);
+    }
+    assert_eq!(report.matches("id=\"b").count() - report.matches("id=\"boards").count(), 88);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::model::options::{Options, Value as Chosen};
 use queenlab::model::start::Start;
+use queenlab::result::json;
 use queenlab::systems::catalog::{self, CatalogEntry};
 use queenlab::systems::problems::{OPTION, OfferedProblem};
-use queenlab::text::card;
 use serde_json::{Value, json};
 
 /// Every system with its options.
@@ -15,7 +15,7 @@ pub(crate) fn list() -> Value {
 
 fn system(entry: &CatalogEntry) -> Value {
     let machine = entry.build(&Options::defaults(entry.card.options));
-    let mut system = card::json(entry.card);
+    let mut system = json::card(entry.card);
     system["problems"] =
         OfferedProblem::ALL.iter().filter(|problem| takes(entry, problem)).map(problem).collect();
     system["placed"] = json!(machine.is_ok_and(|machine| can_be_placed(machine.as_ref())));

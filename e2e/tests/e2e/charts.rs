@@ -95,6 +95,31 @@ fn every_mark_of_a_report_shows_its_row_in_any_window() {
     every_chart_speaks(&browser, 8);
 }
 
+/// Of 352 solutions four have a card in common, those of the differences from another result, too.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn neighbours_show_their_row_where_solutions_are_too_many_for_one_each() {
+    let site = Site::drawn(9, 3000);
+    site.write("other.toml", &experiment("", "kind = \"minconflicts\"\nsize = 9", "count = 2000\nseed = 7"));
+    site.queenlab(&["run", "other.toml", "--out", "other"]);
+    site.queenlab(&["export", "result", "--to", "site", "--with", "other"]);
+    let browser = Browser::start();
+    browser.open(&site.file("report.html"), "");
+    every_chart_speaks(&browser, 9);
+    let board = "return document.querySelectorAll('.tip:not([hidden]) .board').length";
+    for chart in [0, 2] {
+        points_at(&browser, place(&browser, chart, 1));
+        assert_eq!(
+            (card(&browser)[..4].to_vec(), browser.js(board)),
+            (row(&browser, chart, 1)[..4].to_vec(), json!(1))
+        );
+    }
+    let saves = browser.strings("return [...document.querySelectorAll('#comparison figure .saves')].map(({ children }) => [...children].map(({ textContent }) => textContent).join(', '))");
+    assert_eq!(saves, ["steps.csv, Save as SVG, Save as PNG", "frequencies.csv, Save as SVG, Save as PNG"]);
+    browser.phone().open(&site.file("report.es.html"), "");
+    every_chart_speaks(&browser, 9);
+}
+
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn every_mark_of_an_overview_shows_its_cell_and_leads_to_it() {

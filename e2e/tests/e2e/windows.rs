@@ -120,7 +120,7 @@ fn boards_charts_and_controls_grow_with_a_large_window_and_fill_it() {
         (eight("simulator.html"), ["#board", "#log", "#strip", "#play", "#language"]),
         (
             eight("report.html"),
-            ["#frequencies svg.wide", ".extremes .board", ".tiles .card", "header.top", "main"],
+            ["#frequencies svg.wide", ".extremes .board", "#scale-linear", "header.top", "main"],
         ),
         (eight("solutions.html"), [".boards .board", ".boards figure", "main", "header.top", "h1"]),
         (sudokus.file("play.html"), ["#board", "#check", "#symbols button", "#message", ".side"]),
@@ -226,6 +226,21 @@ fn lines_of_a_sweep_are_named_beside_them_or_below_them() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_names_of_many_curves_end_within_their_chart() {
+    let site = Site::of(
+        "kind = \"minconflicts\"\nsize = [4, 5]\nnoise = [\"never\", \"1/8\", \"1/4\", \"3/8\"]",
+        "count = 200\nseed = 1",
+    );
+    let beyond = "return [...document.querySelectorAll('svg.chart.wide text')].filter((text) => text.checkVisibility()
+        && text.getBoundingClientRect().right > text.ownerSVGElement.getBoundingClientRect().right).map(({ textContent }) => textContent)";
+    let browser = Browser::start();
+    browser.window(1280, 800).open(&site.file("index.html"), "");
+    assert!(browser.text("main").contains("never"));
+    assert_eq!(browser.js(beyond), serde_json::json!([]));
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_projector_has_board_sentence_and_controls_alone() {
     let browser = Browser::start();
     browser.window(1920, 1080).open(&Site::eight().file("simulator.html"), "#case=classic&step=18");
@@ -266,4 +281,31 @@ fn printed_tables_name_their_columns() {
     assert!(names.as_u64() >= Some(8), "{names}");
     let others = browser.js("return [...document.querySelectorAll('button')].filter(button => !button.closest('th') && button.getClientRects().length > 0).length");
     assert_eq!(others, 0, "what is pressed is not printed");
+    let selects = browser.js(
+        "return [...document.querySelectorAll('select')].filter((select) => select.checkVisibility()).length",
+    );
+    assert_eq!(selects, 0, "what is chosen from is not printed");
+}
+
+/// The titles of a table stand above their columns, and the widest table is as wide as the paper.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn printed_tables_fit_the_paper_and_titles_their_columns() {
+    const OVER: &str = "return [...document.querySelectorAll('th button')].filter((button) => {
+            const [title, column] = [button, button.parentElement].map((part) => part.getBoundingClientRect());
+            return title.width > 0 && (title.left < column.left - 1 || title.right > column.right + 1);
+        }).map(({ textContent }) => textContent)";
+    let cells = "kind = \"minconflicts\"\nsize = [5, 6]\nnoise = [\"never\", \"1/8\", \"1/4\"]";
+    let sweep = Site::of(cells, "count = 200\nseed = 1");
+    let browser = Browser::start();
+    for language in ["", ".es"] {
+        for file in [
+            sweep.file(&format!("index{language}.html")),
+            Site::eight().file(&format!("report{language}.html")),
+        ] {
+            browser.open(&file, "").on_paper();
+            assert_eq!(browser.strings(OVER), [""; 0], "{}", file.display());
+            assert_eq!(browser.sideways_scroll(718), 0, "{}", file.display());
+        }
+    }
 }

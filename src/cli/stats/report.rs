@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::analysis::against::{self, is_expected};
-use crate::analysis::categories::{Category, of_census, of_sample};
+use crate::analysis::fit::{Category, categories_of_census, categories_of_sample};
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::{Conclusion, Headline, Verdict};
 use crate::analysis::without_replacement::{self, DrawsError};
@@ -71,8 +71,8 @@ impl Report {
         let uniform = Law::uniform(table.counts.len()).ok();
         let law = law.as_ref().or(uniform.as_ref());
         let categories = match draws {
-            None => of_sample(&table.counts, law).collect(),
-            Some(_) => of_census(&table.counts, law).collect(),
+            None => categories_of_sample(&table.counts, law).collect(),
+            Some(_) => categories_of_census(&table.counts, law).collect(),
         };
         Ok(Self { table, statistics, categories })
     }

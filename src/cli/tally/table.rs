@@ -7,8 +7,8 @@ use crate::analysis::stopping::log10_e;
 use crate::engine::progress::Progress as _;
 use crate::model::keys::KeySpace as _;
 use crate::programs::samples::SampleProgress;
+use crate::stats::distance::LawDistance;
 use crate::stats::law::Law;
-use crate::stats::law_distance::LawDistance;
 use crate::stats::spectrum::Spectrum;
 use crate::text::number::{grouped, percent, rounded, significant};
 

@@ -6,7 +6,7 @@ use super::super::input::{self, MAX_DATA};
 use crate::engine::machine::Launch;
 use crate::experiment::TrialSource;
 use crate::store::error::Error;
-use crate::text::transcript::{self, Flaw};
+use crate::text::trace::{self, Flaw};
 
 /// A written trace.
 pub(super) fn read(path: &Path) -> Result<String, Error> {
@@ -31,7 +31,7 @@ pub(super) fn check(
 ) -> Result<(usize, Option<Error>), Error> {
     let frames = machine.play(start, budget);
     let frames = frames.map_err(|message| damaged(path, format!("line 1, column 1: {message}")))?;
-    let verdict = transcript::check(machine.card(), written, frames);
+    let verdict = trace::check(machine.card(), written, frames);
     Ok(match verdict.flaw {
         None => (usize::MAX, None),
         Some(Flaw { line, column, message }) => {

@@ -21,8 +21,8 @@ use crate::experiment::{DEFAULT_MAX_STEPS, TrialSource};
 use crate::model::start::Start;
 use crate::programs::shell::{quoted, quoted_path};
 use crate::store::error::Error;
-use crate::text::trace::{boards, json, screen, sentence, text};
-use crate::text::{listing, transcript};
+use crate::text::listing;
+use crate::text::trace::{self, boards, json, screen, sentence, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -101,7 +101,7 @@ impl Args {
             (Some(text), ..) => Launch::From(Start::Written(text)),
             (None, Some(trial), _) => subject.trial(trial),
             (None, None, Some(written)) => {
-                Launch::From(Start::Recorded(transcript::opening(machine.card(), written)))
+                Launch::From(Start::Recorded(trace::opening(machine.card(), written)))
             }
             (None, None, None) => Launch::From(Start::Classic),
         };

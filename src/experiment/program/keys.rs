@@ -3,8 +3,7 @@
 use serde_json::json;
 
 use super::super::expected::EXPECTED;
-use super::super::keys::put;
-use super::super::literal::quoted;
+use super::super::keys::{put, quoted};
 use super::super::section::{Allowed, FileKey, Node};
 use super::known::known_literal;
 use super::values;

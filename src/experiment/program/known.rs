@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
-use super::super::literal::{literal, quoted};
+use super::super::keys::{literal, quoted};
 use super::super::section::{Checked, Fault, Node, Section, factors, kind, unsigned, wrong};
 use crate::experiment::MAX_BYTES;
 use crate::model::language::Sentence;

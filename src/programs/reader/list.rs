@@ -2,7 +2,7 @@
 
 use super::ReadError;
 use super::json::Json;
-use crate::model::natural::natural;
+use crate::model::parts::natural;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
 const CLOSING: [char; 3] = [']', ')', '}'];

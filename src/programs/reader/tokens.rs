@@ -9,7 +9,7 @@ use regex::Regex;
 use super::json::Json;
 use super::written::{EMPTY, of_places, of_words};
 use super::{BadReader, ReadError, compile, list, written};
-use crate::model::natural::natural;
+use crate::model::parts::natural;
 
 /// How a key is made of the parts of a value, so that their order in the output does not matter.
 #[derive(Clone, Debug)]

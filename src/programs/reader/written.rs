@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use crate::model::cut::cut;
+use crate::model::parts::cut;
 
 /// The solution in which there is nothing.
 pub const EMPTY: &str = "∅";

@@ -1,8 +1,7 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
 use super::fault::{CountsError, CountsFault};
-use super::options::{CountsForm, TableOptions};
-use super::reading::ReadingNote;
+use super::options::{CountsForm, ReadingNote, TableOptions};
 use super::sheet::Sheet;
 
 /// The columns of a sheet, by number from 0.

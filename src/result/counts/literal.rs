@@ -6,8 +6,7 @@ use std::collections::HashSet;
 use csv::StringRecord;
 
 use super::fault::{CountsError, CountsFault};
-use super::options::DecimalMark;
-use super::reading::ReadingNote;
+use super::options::{DecimalMark, ReadingNote};
 use super::sheet::Sheet;
 
 /// Whether text begins as such a value does: with a bracket, perhaps behind names of types.

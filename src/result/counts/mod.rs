@@ -7,7 +7,6 @@ mod literal;
 mod numerals;
 mod options;
 mod pasted;
-mod reading;
 mod rows;
 mod sheet;
 
@@ -16,8 +15,9 @@ use std::collections::{BTreeSet, HashSet};
 pub use self::fault::{CountsError, CountsFault};
 use self::layout::Columns;
 use self::numerals::{Numerals, is_missing};
-pub use self::options::{CountsForm, DecimalMark, Doubtful, KnownCategories, Separator, TableOptions};
-pub use self::reading::{ReadingNote, TableReading};
+pub use self::options::{
+    CountsForm, DecimalMark, Doubtful, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
+};
 use self::rows::{CountReader, Groups};
 use self::sheet::{Sheet, line_of};
 

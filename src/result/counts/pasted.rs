@@ -4,8 +4,7 @@ use csv::{Position, StringRecord};
 
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
-use super::options::{CountsForm, Doubtful, TableOptions};
-use super::reading::ReadingNote;
+use super::options::{CountsForm, Doubtful, ReadingNote, TableOptions};
 use super::sheet::{Sheet, numbers_rows};
 
 /// A line that has more than space, its number counted from 1, and its text.

@@ -7,8 +7,7 @@ use indexmap::map::Entry;
 use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
 use super::numerals::{Numerals, is_missing};
-use super::options::{Doubtful, TableOptions};
-use super::reading::ReadingNote;
+use super::options::{Doubtful, ReadingNote, TableOptions};
 use super::sheet::{Sheet, line_of};
 
 /// A count, and what was expected, if that was asked for.

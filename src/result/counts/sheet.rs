@@ -4,8 +4,7 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::fault::{CountsError, CountsFault};
 use super::numerals::{is_missing, is_number};
-use super::options::{DecimalMark, Doubtful, Separator, TableOptions};
-use super::reading::ReadingNote;
+use super::options::{DecimalMark, Doubtful, ReadingNote, Separator, TableOptions};
 
 /// Cells of text below names of columns.
 #[derive(Debug, Default)]

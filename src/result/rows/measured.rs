@@ -3,9 +3,8 @@
 //! Tables have the values of such a measure for the solved trials of a cell, and not by solution: how evenly solutions are
 //! reached is not known.
 
-use super::cutoffs;
+use super::restarts::{cutoff_rows, times};
 use super::runs::Attempts;
-use super::walks::times;
 use crate::analysis::{Source, Statistic};
 use crate::model::decimal::Decimal;
 use crate::model::outcome::SOLVED;
@@ -40,7 +39,7 @@ pub fn of_measure(measure: &str, cell: &CellResult) -> Option<MeasuredRuns> {
         limit: Some(limit),
         source: source(cell),
     };
-    let cutoffs = cutoffs::rows(attempts, |cutoffs| cutoffs.iter().map(|_| None).collect());
+    let cutoffs = cutoff_rows(attempts, |cutoffs| cutoffs.iter().map(|_| None).collect());
     let walks = times(attempts, &Races::of(attempts.lengths, limit)?).collect();
     Some(MeasuredRuns { most, cutoffs, walks })
 }

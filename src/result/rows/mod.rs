@@ -1,25 +1,23 @@
 //! From tallies to tables: the rows of a cell. Floats are computed here, once, from merged integers.
 
-mod cutoffs;
 mod marginals;
 #[cfg(feature = "charts")]
 pub mod measured;
+mod restarts;
 mod runs;
 mod statistics;
 mod steps;
-mod walks;
 
 use std::sync::Arc;
 
 use self::marginals::Marginals;
 use self::runs::Runs;
 use super::layout::{CellIdentity, Layout};
-use super::rounding::Rounding;
 use super::schema::{
     CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
 };
 use crate::analysis::Statistic;
-use crate::analysis::categories::{Category, of_census, of_sample};
+use crate::analysis::fit::{Category, categories_of_census, categories_of_sample};
 use crate::engine::cell_tally::{CellTally, Solution};
 use crate::engine::machine::AnySystem;
 use crate::engine::tape::Ending;
@@ -31,6 +29,7 @@ use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
 use crate::stats::neighbours::DEPENDENT;
 use crate::stats::spectrum::Spectrum;
+use crate::stats::unit_scale::Rounding;
 
 /// The rows of a cell, made of its tally as they are asked for.
 pub struct CellRows<'t> {
@@ -114,14 +113,14 @@ impl<'t> CellRows<'t> {
     /// Rows of cutoffs.csv.
     #[must_use]
     pub fn cutoffs(&self) -> Vec<CutoffRow> {
-        let rows = |runs: Runs| cutoffs::rows(runs.attempts, |cutoffs| runs.evenness(cutoffs));
+        let rows = |runs: Runs| restarts::cutoff_rows(runs.attempts, |cutoffs| runs.evenness(cutoffs));
         Runs::of(self.cell, self.tally).map_or_else(Vec::new, rows)
     }
 
     /// Rows of walks.csv.
     #[must_use]
     pub fn walks(&self) -> Vec<WalkRow> {
-        Runs::of(self.cell, self.tally).and_then(|runs| walks::rows(&runs)).unwrap_or_default()
+        Runs::of(self.cell, self.tally).and_then(|runs| restarts::walk_rows(&runs)).unwrap_or_default()
     }
 
     /// Rows of marginals.csv.
@@ -172,9 +171,9 @@ fn frequencies<'t>(cell: &Cell, tally: &'t CellTally) -> impl Iterator<Item = Fr
     let expected = tally.law(cell.job.expected.as_deref());
     let law = known.and_then(|_| expected.or_else(|| Law::uniform(counts.len()).ok()));
     let categories = if cell.is_sample() && !tally.is_dependent() {
-        of_sample(counts, law)
+        categories_of_sample(counts, law)
     } else {
-        of_census(counts, law)
+        categories_of_census(counts, law)
     };
     let pairs = tally.solutions.iter().zip(categories);
     pairs.map(|(solution, category)| frequency(solution, &category))

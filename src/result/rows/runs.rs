@@ -1,6 +1,6 @@
 //! The run lengths of a cell, with those of each of its solutions.
 
-use crate::analysis::restarts::Restarts;
+use crate::analysis::run_lengths::Restarts;
 use crate::analysis::uniformity::Evenness;
 use crate::analysis::{Source, Statistic};
 use crate::engine::cell_tally::CellTally;

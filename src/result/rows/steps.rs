@@ -6,8 +6,7 @@ use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::measure::Measure;
 use crate::stats::histogram::Histogram;
-use crate::stats::quantile::quantile_type7;
-use crate::stats::steps::Summary;
+use crate::stats::steps::{Summary, quantile_type7};
 use crate::stats::unit_scale::UnitScale;
 
 pub(super) fn histogram_rows<'t>(

@@ -7,9 +7,8 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
-use super::boards::MAX_CARDS;
 use super::figure::legend;
-use super::{DrawnTable, Figure, Say, frequencies, run_lengths};
+use super::{DrawnTable, Figure, Say, frequencies, neighbours, run_lengths};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::chart::canvas::Canvas;
@@ -71,10 +70,11 @@ fn picture(differences: &[f64], subject: &Subject) -> Markup {
     let figure = Figure {
         words: subject.plain(words::DIFFERENCES),
         canvases: Canvas::both(subject.language()),
-        table: frequencies::table(&all, subject).filter(|_| differences.len() <= MAX_CARDS),
+        table: Some(frequencies::table(&all, subject)),
         legend,
     };
-    figure.drawn(|canvas| (chart(differences, canvas), marks(differences, all.rows.len(), canvas)))
+    let (shown, each) = (all.rows.len(), neighbours::in_one(all.rows.len()));
+    figure.drawn(|canvas| (chart(differences, canvas), marks(differences, shown, each, canvas)))
 }
 
 /// How many more of [`OF`] trials of B reach each solution of A, in the order of the bars of A; solutions of B

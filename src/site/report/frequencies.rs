@@ -6,10 +6,9 @@ use super::super::page::{rich, skippable};
 use super::super::subject::Subject;
 use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
-use super::boards::MAX_CARDS;
 use super::data::copy;
 use super::figure::legend;
-use super::{DrawnTable, Figure, Say, boards, lead, varied};
+use super::{DrawnTable, Figure, Say, boards, lead, neighbours, varied};
 use crate::chart::canvas::Canvas;
 use crate::chart::frequencies::Frequencies;
 use crate::chart::scale::ScaleKind;
@@ -20,7 +19,7 @@ use crate::text::column::{Heading, headings};
 use crate::text::columns::{INTERVAL, STEPS, TIMES, residual};
 use crate::text::finding;
 
-/// How many rows each end of the table has then.
+/// How many rows each end of the table of solutions has, if not all are in it.
 const ENDS: usize = 50;
 
 pub(super) fn section(subject: &Subject) -> Markup {
@@ -41,11 +40,13 @@ pub(super) fn section(subject: &Subject) -> Markup {
     }
 }
 
-/// The table of all solutions, if all are in it.
-pub(super) fn table<'a>(all: &Frequencies, subject: &Subject<'a>) -> Option<DrawnTable<'a>> {
-    let caption = subject.plain(words::SOLUTIONS);
-    let table = DrawnTable { caption, root: subject.root, file: FrequencyRow::FILE };
-    (all.rows.len() <= MAX_CARDS).then_some(table)
+/// The table that the bars are of: that of the solutions, if all are in it, else that of neighbours.
+pub(super) fn table<'a>(all: &Frequencies, subject: &Subject<'a>) -> DrawnTable<'a> {
+    let caption = match neighbours::in_one(all.rows.len()) {
+        1 => words::SOLUTIONS,
+        _ => words::NEIGHBOURS,
+    };
+    DrawnTable { caption: subject.plain(caption), root: subject.root, file: FrequencyRow::FILE }
 }
 
 /// More solutions that were never reached are not named one by one.
@@ -73,7 +74,7 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
             g class="logarithmic" { (all.chart(ScaleKind::Log, canvas)) }
         }
     };
-    let drawn = bars(all, table(all, subject), captions(all, subject), chart, subject);
+    let drawn = bars(all, Some(table(all, subject)), captions(all, subject), chart, subject);
     html! {
         div class="switched" {
             fieldset class="switch screen" {
@@ -105,8 +106,9 @@ fn bars(
     subject: &Subject,
 ) -> Markup {
     let (words, canvases) = (about(all, subject), Canvas::both(subject.language()));
-    let figure = Figure { words: &words, canvases, table, legend };
-    figure.drawn(|canvas| (chart(canvas), all.marks(canvas)))
+    let (figure, each) =
+        (Figure { words: &words, canvases, table, legend }, neighbours::in_one(all.rows.len()));
+    figure.drawn(|canvas| (chart(canvas), all.marks(each, canvas)))
 }
 
 fn scale(name: &str, label: &str, checked: bool) -> Markup {
@@ -114,7 +116,11 @@ fn scale(name: &str, label: &str, checked: bool) -> Markup {
 }
 
 fn captions(all: &Frequencies, subject: &Subject) -> Markup {
-    let follow = if subject.has_traces() { words::POINT_AND_FOLLOW } else { words::POINT_AT_BAR };
+    let point = match neighbours::in_one(all.rows.len()) {
+        1 if subject.has_traces() => subject.plain(words::POINT_AND_FOLLOW).to_owned(),
+        1 => subject.plain(words::POINT_AT_BAR).to_owned(),
+        each => subject.say(words::POINT_AT_NEIGHBOURS, &[&each.to_string()]),
+    };
     html! {
         (legend("bars", subject.plain(words::TIMES_REACHED)))
         @if all.has_marks() { (legend("exact", subject.plain(words::AS_EXPECTED))) }
@@ -127,21 +133,21 @@ fn captions(all: &Frequencies, subject: &Subject) -> Markup {
         }
         @if all.in_one() > 1 {
             p { (subject.say(words::MEAN_OF_NEIGHBOURS, &[&all.in_one().to_string()])) }
-        } @else if all.rows.len() <= MAX_CARDS {
-            p class="screen scripted" { (subject.plain(follow)) }
         }
+        p class="screen scripted" { (point) }
     }
 }
 
 fn rows(all: &Frequencies, subject: &Subject) -> Markup {
     let language = subject.language();
-    let cut = all.rows.len() > MAX_CARDS;
+    let cut = neighbours::in_one(all.rows.len()) > 1;
     let lower = all.rows.len().saturating_sub(ENDS);
     let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
     let table = shown.map(|(index, row)| row_of(index + 1, row, subject));
     let headings = [columns::SOLUTION, columns::CLASS].map(|name| Heading::text(name.plain(language)));
     let headings = headings.into_iter().chain(headings_of(subject.is_law(), language));
     html! {
+        (neighbours::table(all, subject))
         @if cut { p { (ends(all, subject)) } }
         details open[!cut] {
             summary { (subject.plain(words::AS_TABLE)) }

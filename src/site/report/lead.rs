@@ -7,8 +7,8 @@ use super::super::words;
 use super::Say;
 use crate::chart::board::board;
 use crate::result::schema::FrequencyRow;
+use crate::text::columns::Glance;
 use crate::text::finding;
-use crate::text::glance::Glance;
 use crate::text::lead::Lead;
 
 /// A question that is longer than this is no title.
@@ -107,7 +107,7 @@ fn extremes(subject: &Subject) -> Markup {
 fn extreme(title: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
     html! {
         figure {
-            @if let Some(grid) = subject.board_of(&row.solution) { (board(&grid, subject.axes())) }
+            @if let Some(grid) = subject.board_of(&row.solution) { (board(&grid, subject.axes(), subject.language())) }
             figcaption {
                 (title) br; a class="key" href=[subject.replay(row)] { (subject.name_of(&row.solution)) } br;
                 strong { (subject.times(row.count)) }

@@ -8,6 +8,7 @@ mod data;
 mod figure;
 mod frequencies;
 mod lead;
+mod neighbours;
 mod orbits;
 mod parts;
 mod restarts;

@@ -147,7 +147,7 @@ fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
     let share = orbit.hits() as f64 / all.max(1) as f64;
     html! {
         li class="card orbit" {
-            @if let Some(grid) = subject.board_of(orbit.class) { (board(&grid, subject.axes())) }
+            @if let Some(grid) = subject.board_of(orbit.class) { (board(&grid, subject.axes(), subject.language())) }
             div {
                 span class="key" { (subject.name_of(orbit.class)) } br;
                 strong class="hits" { (subject.times(orbit.hits())) } ", " (language.percent(share)) br;

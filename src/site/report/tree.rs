@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::words;
 use super::figure::legend;
-use super::{DrawnTable, Figure, Say, frequencies};
+use super::{DrawnTable, Figure, Say, frequencies, neighbours};
 use crate::chart::board::{extent, placed};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
@@ -22,7 +22,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
     html! {
         section id="tree" {
             h2 { (title(&tree, subject)) }
-            (figure(&tree, subject, frequencies::table(&Frequencies::of(subject.solutions()), subject)))
+            (figure(&tree, subject, Some(frequencies::table(&Frequencies::of(subject.solutions()), subject))))
         }
     }
 }
@@ -68,10 +68,11 @@ fn chart(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Markup {
     }
 }
 
-/// A mark at the end of each line across the tree, by the place of its solution in the table.
+/// A mark at the end of each line across the tree whose solution has a row of the table, or is the first of one.
 fn marks(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Marks {
     let rows = Frequencies::of(subject.solutions()).rows;
-    let places: BTreeMap<&str, usize> = rows.iter().map(|row| row.solution.as_str()).zip(0..).collect();
+    let heads = rows.iter().step_by(neighbours::in_one(rows.len()));
+    let places: BTreeMap<&str, usize> = heads.map(|row| row.solution.as_str()).zip(0..).collect();
     let right = Tree::right(canvas);
     Marks::of(tree.places(canvas).filter_map(|(leaf, top, bottom)| {
         Some((*places.get(leaf.key.as_str())?, (right, f64::midpoint(top, bottom))))

@@ -4,14 +4,11 @@ use std::f64::consts::LN_10;
 
 use libm::log;
 
-use super::large::Correction;
-use super::outcomes::{Binomial, Opposite, ln_two_sided};
-use super::plan::{UnequalLaw, are_listable};
-use super::shares::{Parts, Share, distinct, interpolated};
+use super::direct::{Binomial, Correction, Opposite, ln_two_sided};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
+use super::unequal::{Parts, Share, UnequalLaw, are_listable, distinct, interpolated};
 use super::uniform::{self, ln_poisson};
-use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails};
-use super::{large, shares};
+use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails, direct, unequal};
 use crate::stats::binomial::MAX_SUMMED;
 use crate::stats::deviance::factorial_excess;
 use crate::stats::exact::ExactTest;
@@ -102,7 +99,7 @@ impl Table {
             return None;
         }
         let inverse = self.shares.iter().map(|share| share.multiplicity / share.share).sum();
-        let (x, above) = (self.chi2(), large::reach(self.chi2(), self.k(), n * self.smallest()));
+        let (x, above) = (self.chi2(), direct::reach(self.chi2(), self.k(), n * self.smallest()));
         let probabilities = Correction::new(n, self.k(), inverse).tails(x, above);
         Some(Tails::resolved(probabilities, Method::ChiSquared).lower_at_most(above > x))
     }
@@ -146,7 +143,7 @@ impl Table {
     fn step(&self) -> Option<f64> {
         let shares: Vec<f64> = self.shares.iter().map(|share| share.share).collect();
         let parts = Parts::of(&shares)?;
-        let spacing = shares::spacing(&parts.parts)?;
+        let spacing = unequal::spacing(&parts.parts)?;
         Some(spacing / (self.n as f64 * parts.unit))
     }
 }

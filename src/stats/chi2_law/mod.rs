@@ -98,14 +98,12 @@
 
 mod angles;
 mod complex;
+mod direct;
 mod given;
 mod inversion;
-mod large;
-mod outcomes;
-mod plan;
-mod shares;
 mod sum;
 mod two_samples;
+mod unequal;
 mod uniform;
 
 use inversion::Probabilities;

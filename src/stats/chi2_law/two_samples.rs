@@ -5,13 +5,11 @@ use std::f64::consts::LN_10;
 
 use libm::{exp, log};
 
+use super::direct::{Correction, Hypergeometric, Opposite, ln_two_sided};
 use super::inversion::Probabilities;
-use super::large::Correction;
-use super::outcomes::{Hypergeometric, Opposite, ln_two_sided};
-use super::plan::{UnequalLaw, are_listable};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
-use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails};
-use super::{large, shares};
+use super::unequal::{UnequalLaw, are_listable};
+use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails, direct, unequal};
 use crate::stats::binomial::{MAX_SUMMED, ln_probability};
 use crate::stats::numeric::{difference, product, whole};
 use crate::stats::tail::{ln_lower_gamma, ln_upper_gamma};
@@ -104,7 +102,7 @@ impl Samples {
     fn chi_squared(&self) -> Tails {
         let (x, k, n) = (self.chi2(), self.columns.len() as f64, self.n as f64);
         let smallest = self.columns.iter().map(|column| column.total).min().unwrap_or(0) as f64;
-        let above = large::reach(x, k, smallest * self.share() * (1.0 - self.share()));
+        let above = direct::reach(x, k, smallest * self.share() * (1.0 - self.share()));
         let half_df = 0.5 * (k - 1.0);
         let upper = ln_upper_gamma(half_df, 0.5 * x * (n - 1.0) / n).map_or(0.0, exp);
         let lower = ln_lower_gamma(half_df, 0.5 * above).map_or(0.0, exp);
@@ -126,7 +124,7 @@ impl Samples {
             return None;
         }
         let totals: Vec<u64> = columns_by_total.keys().copied().collect();
-        let step = shares::spacing(&totals).map(|step| step / (share * (1.0 - share)));
+        let step = unequal::spacing(&totals).map(|step| step / (share * (1.0 - share)));
         let all = self.sum(&columns_by_total, |window, _| window);
         let fewer = self.sum(&columns_by_total, Window::thinned);
         UnequalLaw { all: &all, fewer: &fewer, limits, step, categories: k }.tails(self.chi2() - k)

@@ -5,9 +5,8 @@ use std::f64::consts::{LN_2, LN_10, SQRT_2};
 use libm::{erf, log, log1p};
 
 use super::angles::{All, Central};
+use super::direct::{Binomial, Correction, ln_at_least, ln_within};
 use super::inversion::{Inversion, Spacing};
-use super::large::Correction;
-use super::outcomes::{Binomial, ln_at_least, ln_within};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails};
 use crate::stats::binomial::{self, MAX_SUMMED};

@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::engine::progress::{JsonLines, Shard, TextLines};
-use crate::model::digest::sha256;
+use crate::model::digest::{Summing, sha256};
 use crate::model::draw::PROTOCOL;
-use crate::result::sum::Summing;
 
 /// What every file begins with.
 pub(super) const MARK: &str = "{\"queenlab\":\"blocks\",";

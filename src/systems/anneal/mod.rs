@@ -7,7 +7,6 @@
 //! success another start is drawn.
 
 pub mod general;
-mod scenes;
 
 use std::fmt;
 
@@ -20,7 +19,7 @@ use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
-use crate::model::scene::Scene;
+use crate::model::scene::{Mark, Phrase, Scene, Word};
 use crate::model::start::{Start, StartError};
 use crate::model::system::{Card, System, Term};
 use crate::model::words::systems::anneal as words;
@@ -279,7 +278,7 @@ impl System for Anneal {
     }
 
     fn scenes(&self, state: &AnnealState, event: &AnnealEvent) -> Vec<Scene> {
-        vec![scenes::scene(event, &state.queens, self.show(state))]
+        vec![scene(event, &state.queens, self.show(state))]
     }
 
     fn opening(&self, state: &AnnealState) -> String {
@@ -288,5 +287,31 @@ impl System for Anneal {
 
     fn measure(&self, state: &AnnealState, values: &mut [u64]) {
         values.copy_from_slice(&[state.accepted, state.restarts]);
+    }
+}
+
+/// The scene of `event`, after which `queens` stand on `grid`.
+fn scene(event: &AnnealEvent, queens: &CountedQueens, grid: Grid) -> Scene {
+    let (mark, phrase, brief) = shown(event);
+    let size = grid.side().1;
+    let scene = Scene { mark, brief, ..Scene::new(event.to_string(), grid, phrase) };
+    let AnnealEvent::Swap { columns, before, after, .. } = *event else { return scene };
+    let counts = [before, after].map(|pairs| Word::Text(pairs.to_string()));
+    let squares = columns.map(|column| (column, size - 1 - queens.row(column))).to_vec();
+    let words = columns.into_iter().map(|column| Word::from(column + 1)).chain(counts).collect();
+    Scene { squares, words, ..scene }
+}
+
+/// Its mark, and its phrase in full and in brief.
+fn shown(event: &AnnealEvent) -> (Mark, &'static Phrase, &'static Phrase) {
+    match *event {
+        AnnealEvent::Swap { accepted: false, .. } => {
+            (Mark::No, &words::scenes::REFUSED, &words::scenes::BRIEF_REFUSED)
+        }
+        AnnealEvent::Swap { before, after, .. } if after > before => {
+            (Mark::Move, &words::scenes::WORSE, &words::scenes::BRIEF)
+        }
+        AnnealEvent::Swap { .. } => (Mark::Move, &words::scenes::BETTER, &words::scenes::BRIEF),
+        AnnealEvent::Restart => (Mark::Back, &words::scenes::RESTART, &words::scenes::RESTART),
     }
 }

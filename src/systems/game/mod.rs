@@ -5,34 +5,26 @@
 //! squares free than the other's, else where it likes. Each player may put half as many queens as the board has
 //! columns, the configurer a quarter as many blocks, both rounded up.
 //!
-//! [`player`] and [`configurer`] are the original agents. They know of each other what messages say ([`message`]), and
+//! [`Player`] and [`Configurer`] are the original [`agents`]. They know of each other what messages say, and
 //! the [`referee`] delivers these. The original code differs from its description, and values the two requests on
-//! boards of different age, so that black's, the older one, is worth more: [`variant`] has all four readings.
+//! boards of different age, so that black's, the older one, is worth more: [`Variant`] has all four readings.
 //!
 //! Where the original program leaves a choice to chance, an index into the squares in row-major order is drawn: for a
 //! player its queen, unless it is planned, then its request; for the configurer its own block.
 
+pub mod agents;
 pub mod board;
-pub mod configurer;
 pub mod event;
-pub mod message;
-pub mod outcome;
-pub mod player;
 pub mod referee;
-mod scenes;
 pub mod strategy;
-pub mod variant;
 
 use std::borrow::Cow;
 
+use self::agents::{Configurer, Player};
 use self::board::{Colour, MAX_SIDE};
-use self::configurer::Configurer;
 use self::event::GameEvent;
-use self::outcome::GameEnd;
-use self::player::Player;
-use self::referee::GameState;
-use self::strategy::Strategy;
-use self::variant::Variant;
+use self::referee::{GameEnd, GameState};
+use self::strategy::{Strategy, Variant};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
@@ -188,7 +180,7 @@ impl System for Game {
     }
 
     fn scenes(&self, state: &GameState, event: &GameEvent) -> Vec<Scene> {
-        vec![scenes::scene(event, &state.board)]
+        vec![event::scene(event, &state.board)]
     }
 
     fn opening(&self, _state: &GameState) -> String {
@@ -219,6 +211,6 @@ impl KeySpace<GameEnd> for Game {
     /// Only for games left to chance as in the original program.
     fn known(&self) -> Option<Vec<GameEnd>> {
         let as_document = self.pick.is_none() && self.strategies == [Strategy::Original; 2];
-        as_document.then(|| outcome::reachable(self.size, self.variant.described))?
+        as_document.then(|| referee::reachable(self.size, self.variant.described))?
     }
 }

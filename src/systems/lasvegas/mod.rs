@@ -11,9 +11,8 @@ mod scenes;
 use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
-use super::held::Held;
 use super::problems;
-use super::queens::{QueensKeys, board_of_at_least, size_option};
+use super::queens::{Held, QueensKeys, board_of_at_least, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::{KeySpace, Keys};

@@ -7,7 +7,6 @@
 //! without success another start is drawn.
 
 pub mod general;
-mod scenes;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -21,7 +20,7 @@ use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
-use crate::model::scene::Scene;
+use crate::model::scene::{Mark, Phrase, Scene, Word};
 use crate::model::start::{Start, StartError};
 use crate::model::system::{Card, System, Term};
 use crate::model::words::systems::minconflicts as words;
@@ -221,7 +220,7 @@ impl System for MinConflicts {
     }
 
     fn scenes(&self, state: &MinConflictsState, event: &MinConflictsEvent) -> Vec<Scene> {
-        vec![scenes::scene(event, &state.queens, self.show(state))]
+        vec![scene(event, &state.queens, self.show(state))]
     }
 
     fn opening(&self, state: &MinConflictsState) -> String {
@@ -230,5 +229,36 @@ impl System for MinConflicts {
 
     fn measure(&self, state: &MinConflictsState, values: &mut [u64]) {
         values[0] = state.restarts;
+    }
+}
+
+/// The scene of `event`, after which `queens` stand on `grid`.
+fn scene(event: &MinConflictsEvent, queens: &CountedQueens, grid: Grid) -> Scene {
+    let label = event.to_string();
+    let (_, size) = grid.side();
+    match *event {
+        MinConflictsEvent::Restart => {
+            Scene { mark: Mark::Back, ..Scene::new(label, grid, &words::scenes::RESTART) }
+        }
+        MinConflictsEvent::Move { column, from, to, noise } => {
+            let square = |column: usize, row: usize| (column, size - 1 - row);
+            let there = square(column, to);
+            let reasons = queens.attacking(column, to).map(|other| (square(other, queens.row(other)), there));
+            let lines: Vec<_> = reasons.collect();
+            let words = [column + 1, to + 1, lines.len()].map(Word::from).to_vec();
+            let (phrase, brief) = phrases(noise, from == to, lines.len());
+            let squares = if from == to { vec![there] } else { vec![square(column, from), there] };
+            Scene { squares, lines, brief, words, ..Scene::new(label, grid, phrase) }
+        }
+    }
+}
+
+/// The phrase in full and in brief.
+fn phrases(noise: bool, stays: bool, attackers: usize) -> (&'static Phrase, &'static Phrase) {
+    match (noise, stays, attackers) {
+        (true, ..) => (&words::scenes::NOISE, &words::scenes::BRIEF_NOISE),
+        (_, true, _) => (&words::scenes::STAY, &words::scenes::BRIEF_STAY),
+        (_, _, 0) => (&words::scenes::FREE, &words::scenes::BRIEF_FREE),
+        _ => (&words::scenes::FEWEST, &words::scenes::BRIEF_FEWEST),
     }
 }

@@ -1,4 +1,4 @@
-//! The events of a program, and the lines of each: the ports that the program passes, in order.
+//! The events of a program, the lines of each, which are the ports that the program passes, in order, and its scene.
 //!
 //! An event is all lines of the trace that move or test one queen, so that a viewer has a frame for each.
 
@@ -7,6 +7,8 @@ use std::fmt;
 use super::Program;
 use super::goal::{Goal, Line, Port};
 use super::partial::{Partial, Sign};
+use crate::model::scene::{Mark, Phrase, Scene, Square, Word};
+use crate::model::words::systems::permute::scenes as words;
 
 /// An event, and what the program knew afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,5 +226,82 @@ impl Tracer<'_> {
                 }
             }
         }
+    }
+}
+
+/// The scene of `event`.
+pub(super) fn scene(event: &PermuteEvent) -> Scene {
+    let PermuteEvent { kind, partial, .. } = event;
+    let (mark, phrase) = shown(*kind);
+    let column = about(*kind, partial);
+    let row = column.filter(|&column| column < partial.len()).map(|column| partial.row(column));
+    let attacker = attacker(*kind, partial);
+    let asked = column.zip(row).map(|(column, _)| square(partial, column));
+    let words = [column.map(|column| column + 1), row, attacker.map(|column| column + 1)];
+    Scene {
+        mark,
+        squares: asked.into_iter().collect(),
+        lines: asked.zip(attacker.map(|column| square(partial, column))).into_iter().collect(),
+        words: words.into_iter().flatten().map(Word::from).collect(),
+        ..Scene::new(label(*kind, partial), partial.grid(), phrase)
+    }
+}
+
+/// The column that an event concerns.
+fn about(kind: Kind, partial: &Partial) -> Option<usize> {
+    match kind {
+        Kind::Take => partial.len().checked_sub(1),
+        Kind::Undo => Some(partial.len()),
+        Kind::Check { column, .. } => Some(column),
+        _ => None,
+    }
+}
+
+/// The column of the queen that holds the diagonal, if any.
+fn attacker(kind: Kind, partial: &Partial) -> Option<usize> {
+    let Kind::Check { column, clash: Some(sign) } = kind else { return None };
+    (0..column).find(|&left| partial.diagonal(sign, left) == partial.diagonal(sign, column))
+}
+
+fn square(partial: &Partial, column: usize) -> Square {
+    (column, partial.size() - partial.row(column))
+}
+
+/// The goal of the event, abbreviated.
+fn label(kind: Kind, partial: &Partial) -> String {
+    let line = |sign, column| partial.diagonal(sign, column);
+    match kind {
+        Kind::Begin => "range".to_owned(),
+        Kind::Take => format!("del {}", partial.row(partial.len() - 1)),
+        Kind::Test => "test".to_owned(),
+        Kind::Check { column, clash: None } => {
+            format!("C = {}, D = {}", line(Sign::Minus, column), line(Sign::Plus, column))
+        }
+        Kind::Check { column, clash: Some(Sign::Minus) } => format!("C = {}", line(Sign::Minus, column)),
+        Kind::Check { column, clash: Some(Sign::Plus) } => format!("D = {}", line(Sign::Plus, column)),
+        Kind::Solve => "exit".to_owned(),
+        Kind::Turn => "redo".to_owned(),
+        Kind::Undo | Kind::Fail => "fail".to_owned(),
+    }
+}
+
+fn shown(kind: Kind) -> (Mark, &'static Phrase) {
+    match kind {
+        Kind::Begin => (Mark::Move, &words::BEGIN),
+        Kind::Take => (Mark::Move, &words::TAKE),
+        Kind::Test => (Mark::Ask, &words::TEST),
+        Kind::Check { clash, .. } => checked(clash),
+        Kind::Solve => (Mark::Move, &words::SOLVE),
+        Kind::Turn => (Mark::Back, &words::TURN),
+        Kind::Undo => (Mark::Back, &words::UNDO),
+        Kind::Fail => (Mark::No, &words::FAIL),
+    }
+}
+
+fn checked(clash: Option<Sign>) -> (Mark, &'static Phrase) {
+    match clash {
+        None => (Mark::Ask, &words::FREE),
+        Some(Sign::Minus) => (Mark::No, &words::RISING),
+        Some(Sign::Plus) => (Mark::No, &words::FALLING),
     }
 }

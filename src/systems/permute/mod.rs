@@ -7,11 +7,9 @@
 //!
 //! A trial permutes a randomly ordered list. The text form of a trace is that of Prolog's tracer.
 
-mod cost;
 mod event;
 mod goal;
 mod partial;
-mod scenes;
 mod search;
 mod step;
 
@@ -149,7 +147,7 @@ impl System for Permute {
             Program::GenerateAndTest => state.search.run(u64::MAX),
             Program::TestWithin => state.search.run(budget),
         };
-        let cost = cost::cost(self.program, self.size, &state.search.counts(pause));
+        let cost = search::cost(self.program, self.size, &state.search.counts(pause));
         state.inferences = cost.inferences;
         Outcome::within(budget, state.end(pause), cost.steps)
     }
@@ -159,7 +157,7 @@ impl System for Permute {
     }
 
     fn scenes(&self, _state: &PermuteState, event: &PermuteEvent) -> Vec<Scene> {
-        vec![scenes::scene(event)]
+        vec![event::scene(event)]
     }
 
     fn opening(&self, state: &PermuteState) -> String {

@@ -2,8 +2,9 @@
 
 use super::event::{Kind, PermuteEvent};
 use super::partial::{Partial, Sign};
+use super::search;
 use super::search::{Pause, Search};
-use super::{Permute, Program, cost};
+use super::{Permute, Program};
 use crate::model::outcome::{End, Step};
 use crate::systems::board::Rows;
 
@@ -121,7 +122,7 @@ impl PermuteState {
         Self {
             partial: Partial::new(list),
             next: Next::Begin,
-            inferences: cost::OVERHEAD,
+            inferences: search::OVERHEAD,
             search: Search::new(&list),
             skipped: false,
         }

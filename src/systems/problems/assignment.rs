@@ -2,15 +2,20 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
+
 /// A value of a place that is not part of the key.
 pub(super) const HIDDEN: u8 = u8::MAX;
+
+/// A value for each place of a problem. A trial ends with some, so few of them take no memory of their own.
+pub type Values = SmallVec<[u8; 22]>;
 
 /// The value of each place of a problem, in order.
 ///
 /// Solutions of one problem are ordered by their values, place by place.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Assignment {
-    values: Box<[u8]>,
+    values: Values,
     form: Form,
 }
 
@@ -25,6 +30,14 @@ pub enum Form {
     Truths,
 }
 
+impl Clone for Assignment {
+    /// Values at once, rather than one by one.
+    #[inline]
+    fn clone(&self) -> Self {
+        Self { values: Values::from_slice(&self.values), form: self.form }
+    }
+}
+
 impl Form {
     /// How places with this many values are written.
     #[must_use]
@@ -37,7 +50,7 @@ impl Assignment {
     /// The assignment of these values, counted from 0.
     #[must_use]
     #[inline]
-    pub fn new(values: Box<[u8]>, form: Form) -> Self {
+    pub fn new(values: Values, form: Form) -> Self {
         Self { values, form }
     }
 
@@ -64,18 +77,18 @@ impl Assignment {
             let value: u8 = part.parse().ok().filter(|value| (1..=size).contains(value))?;
             Some(value - 1)
         };
-        let values: Option<Box<[u8]>> = parts.into_iter().zip(sizes).map(value).collect();
+        let values: Option<Values> = parts.into_iter().zip(sizes).map(value).collect();
         Some(Self { values: values?, form })
             .filter(|read| read.to_string() == text && read.values.len() == sizes.len())
     }
 
     fn parse_truths(text: &str, places: usize) -> Option<Self> {
-        let mut values = vec![0; places];
+        let mut values = Values::from_elem(0, places);
         for part in text.split(' ').filter(|_| text != NONE) {
             let number: usize = part.parse().ok()?;
             *values.get_mut(number.checked_sub(1)?)? = 1;
         }
-        let read = Self { values: values.into(), form: Form::Truths };
+        let read = Self { values, form: Form::Truths };
         (read.to_string() == text).then_some(read)
     }
 }

@@ -3,9 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::constraint::{Constraint, Literal};
+use super::shape::{Shape, in_a_row};
 use crate::model::excerpt::excerpt;
+use crate::model::grid::Grid;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::refusals;
+use crate::model::scene::Square;
+use crate::model::words::systems::problems as words;
 
 /// The most variables.
 const MAX_VARIABLES: usize = 100_000;
@@ -148,4 +152,27 @@ fn meaningful(mut literals: Vec<i64>) -> Option<Constraint> {
         value: u8::from(literal > 0),
     };
     (!is_true).then(|| Constraint::Clause(literals.into_iter().map(literal).collect()))
+}
+
+/// A solution is a model: every clause has a literal that is true.
+impl Shape for Formula {
+    fn grid(&self, values: &[Option<u8>]) -> Grid {
+        in_a_row(values, 0)
+    }
+
+    fn square(&self, place: usize, _value: u8) -> Square {
+        (place, 0)
+    }
+
+    fn name(&self, place: usize) -> Sentence {
+        words::VARIABLE.with(&[&(place + 1).to_string()])
+    }
+
+    fn broken(&self, _constraint: &Constraint, number: usize, _values: &[u8]) -> Sentence {
+        words::UNMET_CLAUSE.with(&[&self.numbers[number].to_string()])
+    }
+
+    fn value(&self) -> &'static Phrase {
+        &words::TRUTH
+    }
 }

@@ -13,20 +13,13 @@
 mod assignment;
 mod cells;
 mod cnf;
-mod colouring;
 pub mod constraint;
-mod domains;
 mod draft;
-mod formula;
 pub mod graphs;
 mod lines;
 mod listing;
 mod network;
-mod offered;
-mod places;
-mod said;
 mod shape;
-mod table;
 mod word;
 
 use std::sync::OnceLock;
@@ -44,12 +37,12 @@ use crate::model::scene::Square;
 use crate::model::start::StartError;
 use crate::model::words::systems::problems as words;
 
-pub use assignment::{Assignment, Form};
-pub use domains::NoValue;
+pub use assignment::{Assignment, Form, Values};
+pub use draft::NoValue;
 pub use draft::{MAX_ENTRIES, NetworkError};
 pub use listing::MAX_LISTED;
 pub use network::{Network, Unmet};
-pub use offered::OfferedProblem;
+pub use word::OfferedProblem;
 pub use word::{OPTION, file_of, is_named, note, option, with_file};
 pub(in crate::systems) use word::{cells, refusal};
 

@@ -4,13 +4,17 @@
 //! three literals or more that it may break. They are sparse. Variables are the places that have a choice, in the order of places,
 //! and the values of a variable are counted from 0 in its own domain.
 
-use super::table::{Clashes, Nogood, Table, Variable};
+use super::assignment::Values;
 
 /// The variables and constraints of a problem.
 #[derive(Debug)]
 pub struct Network {
     /// The value of each place that has no choice; that of others has no meaning.
-    pub(super) fixed: Box<[u8]>,
+    pub(super) fixed: Values,
+    /// Whether each place has a choice, among all values below their number.
+    pub(super) is_whole: bool,
+    /// How many values each variable has.
+    pub(super) domains: Box<[u8]>,
     pub(super) variables: Box<[Variable]>,
     /// The row of the first value of each variable; there is one row for each value.
     pub(super) rows: Box<[u32]>,
@@ -50,7 +54,13 @@ impl Network {
     #[must_use]
     #[inline]
     pub fn domain(&self, variable: usize) -> usize {
-        self.variables[variable].values.len()
+        usize::from(self.domains[variable])
+    }
+
+    /// How many values each variable has.
+    #[must_use]
+    pub fn domains(&self) -> &[u8] {
+        &self.domains
     }
 
     /// The place of a variable.
@@ -75,10 +85,14 @@ impl Network {
     /// The values of all places.
     #[must_use]
     #[inline]
-    pub fn values(&self, board: &[u8]) -> Box<[u8]> {
-        let mut values = self.fixed.clone();
+    pub fn values(&self, board: &[u8]) -> Values {
+        if self.is_whole {
+            return Values::from_slice(board);
+        }
+        let mut values = Values::from_slice(&self.fixed);
+        let places = values.as_mut_slice();
         for (number, variable) in self.variables.iter().enumerate() {
-            values[variable.place] = variable.values[usize::from(board[number])];
+            places[variable.place] = variable.values[usize::from(board[number])];
         }
         values
     }
@@ -261,4 +275,74 @@ impl Network {
     fn holds(&self, nogood: u32, board: &[u8]) -> bool {
         self.nogoods[nogood as usize].iter().all(|&(variable, choice)| board[variable as usize] == choice)
     }
+}
+
+/// Values, each with its variable, that may not all hold.
+pub(super) type Nogood = Box<[(u32, u8)]>;
+
+/// A place that has a choice.
+#[derive(Debug)]
+pub(super) struct Variable {
+    pub(super) place: usize,
+    /// The values of its domain, ascending.
+    pub(super) values: Box<[u8]>,
+    /// The kinds of constraints with earlier variables, ascending.
+    pub(super) kinds: Box<[u8]>,
+}
+
+impl Variable {
+    /// How many values it has.
+    pub(super) fn domain(&self) -> u8 {
+        u8::try_from(self.values.len()).expect("at most 64 values")
+    }
+}
+
+/// Rows of entries.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    pair_ends: Vec<u32>,
+    pairs: Vec<Clashes>,
+    nogood_ends: Vec<u32>,
+    /// Numbers of nogoods.
+    nogoods: Vec<u32>,
+}
+
+/// The values of another variable that clash.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clashes {
+    pub(super) other: u32,
+    pub(super) kind: u8,
+    pub(super) values: u64,
+}
+
+impl Table {
+    #[inline]
+    pub(super) fn pairs(&self, row: usize) -> &[Clashes] {
+        &self.pairs[self.pair_ends[row] as usize..self.pair_ends[row + 1] as usize]
+    }
+
+    #[inline]
+    pub(super) fn nogoods(&self, row: usize) -> &[u32] {
+        &self.nogoods[self.nogood_ends[row] as usize..self.nogood_ends[row + 1] as usize]
+    }
+
+    /// The table of these entries, each with its row; the order of those of a row stays.
+    pub(super) fn new(rows: usize, mut pairs: Vec<(u32, Clashes)>, mut nogoods: Vec<(u32, u32)>) -> Self {
+        pairs.sort_by_key(|&(row, pair)| (row, pair.kind));
+        nogoods.sort_by_key(|&(row, _)| row);
+        Self {
+            pair_ends: ends(rows, pairs.iter().map(|&(row, _)| row)),
+            pairs: pairs.into_iter().map(|(_, pair)| pair).collect(),
+            nogood_ends: ends(rows, nogoods.iter().map(|&(row, _)| row)),
+            nogoods: nogoods.into_iter().map(|(_, number)| number).collect(),
+        }
+    }
+}
+
+/// Where each of `rows` rows begins, and the last ends.
+fn ends(rows: usize, of: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut ends = vec![0; rows + 1];
+    of.for_each(|row| ends[row as usize + 1] += 1);
+    (0..rows).for_each(|row| ends[row + 1] += ends[row]);
+    ends
 }

@@ -1,15 +1,14 @@
-//! The word that names a problem in experiments and in `--like`.
+//! The word that names a problem in experiments and in `--like`, and the problems that are offered.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::cells::Cells;
 use super::cnf::Formula;
-use super::colouring::Colouring;
-use super::graphs::{Graph, NAMES};
+use super::graphs::{Colouring, Graph, NAMES};
 use super::lines::{Lines, Piece};
 use super::shape::Shape;
-use super::{Form, MAX_ENTRIES, NetworkError, OfferedProblem, Problem};
+use super::{Form, MAX_ENTRIES, NetworkError, Problem};
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Phrase, Sentence};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
@@ -41,13 +40,43 @@ pub const fn option() -> OptionSpec {
     }
 }
 
+/// The parts of a word; the name of a file may hold colons.
+enum Parts<'w> {
+    Plain(&'w str),
+    Sudoku {
+        givens: &'w str,
+    },
+    Graph {
+        name: &'w str,
+        colours: &'w str,
+    },
+    Cnf {
+        name: &'w str,
+    },
+    /// Those of no problem.
+    Other,
+}
+
+impl<'w> Parts<'w> {
+    fn of(word: &'w str) -> Self {
+        match word.split_once(':') {
+            None => Self::Plain(word),
+            Some(("sudoku", givens)) => Self::Sudoku { givens },
+            Some(("graph", rest)) => {
+                rest.rsplit_once(':').map_or(Self::Other, |(name, colours)| Self::Graph { name, colours })
+            }
+            Some(("cnf", name)) => Self::Cnf { name },
+            Some(_) => Self::Other,
+        }
+    }
+}
+
 /// The file that the word names, if it names one.
 #[must_use]
 pub fn file_of(word: &str) -> Option<&str> {
-    let parts: Vec<&str> = word.split(':').collect();
-    match parts[..] {
-        ["graph", name, _] if Graph::named(name).is_none() => Some(name),
-        ["cnf", name] => Some(name),
+    match Parts::of(word) {
+        Parts::Graph { name, .. } if Graph::named(name).is_none() => Some(name),
+        Parts::Cnf { name } => Some(name),
         _ => None,
     }
 }
@@ -90,23 +119,23 @@ impl Problem {
             Some(Value::File { text, .. }) => Some(text.as_ref()),
             _ => None,
         };
-        let parts: Vec<&str> = word.split(':').collect();
-        match parts[..] {
-            [QUEENS] => lines(&word, Piece::Queen, size(options, &word)?),
-            ["torus"] => lines(&word, Piece::TorusQueen, size(options, &word)?),
-            ["rooks"] => lines(&word, Piece::Rook, size(options, &word)?),
-            ["latin"] => cells(&word, size(options, &word)?, None, ""),
-            ["sudoku"] => {
+        match Parts::of(&word) {
+            Parts::Plain(QUEENS) => lines(&word, Piece::Queen, size(options, &word)?),
+            Parts::Plain("torus") => lines(&word, Piece::TorusQueen, size(options, &word)?),
+            Parts::Plain("rooks") => lines(&word, Piece::Rook, size(options, &word)?),
+            Parts::Plain("latin") => cells(&word, size(options, &word)?, None, ""),
+            Parts::Plain("sudoku") => {
                 let size = size(options, &word)?;
                 cells(&word, size, block(size), "")
             }
-            [kind, ..] if options.get("size").is_some() => {
+            _ if options.get("size").is_some() => {
+                let kind = word.split(':').next().unwrap_or_default();
                 Err(OptionError { name: "size", message: refusals::NO_SIZE.with(&[&word, kind]) })
             }
-            ["sudoku", givens] => sudoku(&word, givens),
-            ["graph", name, colours] => colouring(&word, name, colours, text),
-            ["cnf", name] => formula(&word, name, text),
-            _ => Err(wrong(refusals::NO_PROBLEM.with(&[&excerpt(&word)]))),
+            Parts::Sudoku { givens } => sudoku(&word, givens),
+            Parts::Graph { name, colours } => colouring(&word, name, colours, text),
+            Parts::Cnf { name } => formula(&word, name, text),
+            Parts::Plain(_) | Parts::Other => Err(wrong(refusals::NO_PROBLEM.with(&[&excerpt(&word)]))),
         }
     }
 }
@@ -219,4 +248,33 @@ fn formula(word: &str, name: &str, text: Option<&str>) -> Result<Problem, Option
 
 fn in_file(name: &str, why: &Sentence) -> Sentence {
     Sentence::of(|language| format!("{name}: {}", why.in_language(language)))
+}
+
+/// A problem that is offered by name, and needs no file.
+#[derive(Debug)]
+pub struct OfferedProblem {
+    /// The word that names it in experiments.
+    pub word: &'static str,
+    /// What people call it.
+    pub name: Phrase,
+    /// The smallest and the largest size, and one to begin with, if it has a size.
+    pub sizes: Option<[u64; 3]>,
+}
+
+impl OfferedProblem {
+    /// All of them, N queens first.
+    pub const ALL: [Self; 8] = [
+        Self::of("queens", words::QUEENS, Some([2, 32, 8])),
+        Self::of("torus", words::TORUS, Some([2, 32, 5])),
+        Self::of("rooks", words::ROOKS, Some([2, 32, 5])),
+        Self::of("latin", words::LATIN, Some([2, 16, 3])),
+        Self::of("sudoku", words::SUDOKU, Some([4, 9, 4])),
+        Self::of("graph:petersen:3", words::PETERSEN, None),
+        Self::of("graph:australia:3", words::AUSTRALIA, None),
+        Self::of("graph:cycle-7:3", words::CYCLE, None),
+    ];
+
+    const fn of(word: &'static str, name: Phrase, sizes: Option<[u64; 3]>) -> Self {
+        Self { word, name, sizes }
+    }
 }

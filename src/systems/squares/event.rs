@@ -4,11 +4,9 @@
 
 use std::fmt;
 
-use super::cube::Move;
-use super::easy::Hit;
 use super::exchange::Exchange;
 use super::magic::{Placement, Swap};
-use super::square::SymbolSquare;
+use super::square::{Axis, SymbolSquare};
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
 use crate::model::outcome::Step;
@@ -31,6 +29,31 @@ pub enum SquaresEvent {
     Answer(Answer),
     /// A latin square was changed at eight corners of its cube.
     Move(Move),
+}
+
+/// A pair of an easy sudoku that recurs. Line and place are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Whether it was found in a row or in a column.
+    pub axis: Axis,
+    /// The line.
+    pub line: usize,
+    /// The place of its first symbol.
+    pub place: usize,
+    /// Its symbols.
+    pub pair: [u8; 2],
+}
+
+/// Row, column and symbol, each counted from 0.
+pub(super) type Corner = [usize; 3];
+
+/// A move of a latin square: its first corner and the opposite one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    pub(super) from: Corner,
+    pub(super) to: Corner,
+    /// Whether the square is proper after it.
+    pub(super) proper: bool,
 }
 
 /// The result of a try.
@@ -85,6 +108,15 @@ impl fmt::Display for Answer {
             (true, false) => "easy: again",
         };
         write!(f, "draw {}, {verdict}", self.drawn)
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [row, column, symbol] =
+            [0, 1, 2].map(|axis| format!("{} {}", self.from[axis] + 1, self.to[axis] + 1));
+        let kind = if self.proper { "proper" } else { "improper" };
+        write!(f, "move rows {row}, columns {column}, symbols {symbol}: {kind}")
     }
 }
 

@@ -9,14 +9,12 @@
 
 mod build;
 mod class;
-mod cube;
-pub mod easy;
 mod event;
 pub mod exchange;
 mod known;
 mod latin;
 mod magic;
-mod published;
+pub mod published;
 mod scenes;
 mod square;
 mod sudoku;
@@ -27,7 +25,7 @@ use std::borrow::Cow;
 use self::build::Build;
 pub use self::class::Classes;
 use self::event::Maker;
-pub use self::event::SquaresEvent;
+pub use self::event::{Hit, SquaresEvent};
 use self::latin::Latin;
 pub use self::magic::{Reorder, Swap, siamese};
 use self::published::Published;

@@ -10,11 +10,10 @@
 //! whole path that holds the first place.
 
 use super::build::Build;
-use super::easy::{self, Hit};
-use super::event::{Answer, Maker, Measured, SquaresEvent};
+use super::event::{Answer, Hit, Maker, Measured, SquaresEvent};
 use super::magic::Reorder;
 use super::square::{Axis, SymbolSquare};
-use super::sudoku::{Shape, Sudoku};
+use super::sudoku::{Shape, Sudoku, small};
 use crate::model::draw::Draw;
 use crate::model::grid::Grid;
 use crate::model::outcome::{End, Step};
@@ -74,7 +73,7 @@ impl Published {
         };
         let exchange = self.sudoku.exchange_lines(axis, shape.ends(part), 0);
         if matches!(self.next, Next::Test(_)) {
-            easy::find(&self.sudoku, &mut self.found);
+            find_hits(&self.sudoku, &mut self.found);
         }
         SquaresEvent::Exchange(exchange)
     }
@@ -126,4 +125,47 @@ impl Maker for Published {
     fn measured(&self) -> Measured {
         Measured { tries: self.tries, hits: self.hits, cycles: self.sudoku.cycles() }
     }
+}
+
+/// The blocks in which the pairs are searched for.
+const BLOCKS: [usize; 2] = [1, 2];
+
+/// The places of a block where a pair begins.
+const PLACES: [usize; 2] = [0, 1];
+
+/// The largest side of a block.
+const MAX_BLOCK: usize = 9;
+
+/// The test for easy sudokus, `PrVerFacil`: writes all hits into `hits`, in its order. The sudoku is easy if there is one.
+///
+/// The ordered pairs at places (1, 2) and (2, 3) of the rows of block (1, 1) are searched for at the same places of the
+/// second and third block of the first band; then likewise those of the columns, down the first stack.
+pub fn find_hits(sudoku: &Sudoku, hits: &mut Vec<Hit>) {
+    hits.clear();
+    for axis in Axis::BOTH {
+        find_along(sudoku, axis, hits);
+    }
+}
+
+fn find_along(sudoku: &Sudoku, axis: Axis, hits: &mut Vec<Hit>) {
+    let block = sudoku.shape().block;
+    let mut first = [[0; 2]; PLACES.len() * MAX_BLOCK];
+    let begins = (0..block).flat_map(|line| PLACES.into_iter().map(move |place| (line, place)));
+    for (held, (line, place)) in first.iter_mut().zip(begins) {
+        *held = pair(sudoku, axis, line, place);
+    }
+    for line in 0..block {
+        let places = |next| PLACES.into_iter().map(move |place| next * block + place);
+        for place in BLOCKS.into_iter().flat_map(places) {
+            let pair = pair(sudoku, axis, line, place);
+            if first[..PLACES.len() * block].contains(&pair) {
+                hits.push(Hit { axis, line, place, pair });
+            }
+        }
+    }
+}
+
+fn pair(sudoku: &Sudoku, axis: Axis, line: usize, place: usize) -> [u8; 2] {
+    let symbol = |place: usize| sudoku.symbol(axis, small(line), small(place));
+    [symbol(place), symbol(place + 1)]
 }

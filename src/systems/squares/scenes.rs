@@ -1,8 +1,6 @@
 //! The scene of an event: the cells that were written, swapped, exchanged or found, and why.
 
-use super::cube::Move;
-use super::easy::Hit;
-use super::event::{Answer, SquaresEvent};
+use super::event::{Answer, Hit, Move, SquaresEvent};
 use super::exchange::{Exchange, ExchangeKind};
 use super::magic::{Placement, Swap};
 use super::square::Axis;

@@ -11,10 +11,9 @@ use super::layout::paragraph;
 use super::table::{TextTable, titled};
 use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
-use crate::analysis::categories::Category;
+use crate::analysis::fit::Category;
 use crate::analysis::statistic::{PValue, estimate};
-use crate::analysis::verdict::Conclusion;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::model::language::Language::{self, English};
 use crate::model::words::columns as words;
 

@@ -8,8 +8,7 @@ use textwrap::core::display_width;
 
 use super::super::column::{Heading, TableColumn, fields, headings};
 use super::Screen;
-use super::fold::{folded, longest_piece};
-use super::layout::{hanging, paragraph};
+use super::layout::{folded, hanging, longest_piece, paragraph};
 use crate::model::language::Language::English;
 use crate::result::plain;
 

@@ -2,9 +2,8 @@
 
 use queenlab::engine::tally::MAX_VALUES;
 use queenlab::model::measure::{DecimalPlaces, MeasureForm};
-use queenlab::result::rounding::Rounding;
 use queenlab::stats::counter::Counter;
-use queenlab::stats::unit_scale::float;
+use queenlab::stats::unit_scale::{Rounding, float};
 use serde_json::Value;
 
 use super::{NUMBERS, folder, rows};

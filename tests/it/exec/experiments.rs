@@ -44,7 +44,7 @@ identity = "version""#;
     let again = parse(resolved.as_bytes()).expect("it reads back");
     assert_eq!(again.to_toml(), resolved);
     assert_eq!(again.cells().len(), 2);
-    assert_eq!(CellIdentity::of(&again.cells()[1]).written_options(), "freq=1");
+    assert_eq!(CellIdentity::of(&again.cells()[1]).options, [("freq".to_owned(), "1".to_owned())]);
 }
 
 #[test]

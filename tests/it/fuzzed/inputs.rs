@@ -12,7 +12,7 @@ use queenlab::model::start::Start;
 use queenlab::result::counts::{self, TableOptions};
 use queenlab::store::blocks;
 use queenlab::systems::catalog;
-use queenlab::text::transcript;
+use queenlab::text::trace;
 
 use crate::support::machine;
 
@@ -64,9 +64,9 @@ pub fn plan(bytes: &[u8]) {
 pub fn trace(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for machine in machines() {
-        let opening = transcript::opening(machine.card(), &text);
+        let opening = trace::opening(machine.card(), &text);
         if let Ok(frames) = machine.play(&Launch::From(Start::Recorded(opening)), STEPS) {
-            let verdict = transcript::check(machine.card(), &text, frames);
+            let verdict = trace::check(machine.card(), &text, frames);
             assert!(verdict.entries <= text.len());
         }
     }

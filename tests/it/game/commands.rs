@@ -8,7 +8,7 @@ use queenlab::engine::machine::Launch;
 use queenlab::engine::tape::Frame;
 use queenlab::model::draw::Streams;
 use queenlab::model::scene::Mark;
-use queenlab::systems::game::variant::Variant;
+use queenlab::systems::game::strategy::Variant;
 use tempfile::TempDir;
 
 use crate::support::{Done, frames, machine, output, queenlab, read, sample};

@@ -7,8 +7,7 @@ use queenlab::model::outcome::{End, Step};
 use queenlab::systems::game::Game;
 use queenlab::systems::game::board::SquareIndex;
 use queenlab::systems::game::event::GameEvent;
-use queenlab::systems::game::strategy::Chooser;
-use queenlab::systems::game::variant::Variant;
+use queenlab::systems::game::strategy::{Chooser, Variant};
 
 use super::plain::Plain;
 use super::{at, events, game};

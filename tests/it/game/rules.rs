@@ -3,13 +3,10 @@
 use queenlab::model::draw::Streams;
 use queenlab::model::options::Fraction;
 use queenlab::model::system::System;
+use queenlab::systems::game::agents::{Configurer, Decision, Player, Reason, Reply, Turn};
 use queenlab::systems::game::board::{Board, Colour, Figure};
-use queenlab::systems::game::configurer::{Configurer, Decision};
 use queenlab::systems::game::event::GameEvent;
-use queenlab::systems::game::message::{Reason, Reply, Turn};
-use queenlab::systems::game::player::Player;
-use queenlab::systems::game::strategy::Strategy;
-use queenlab::systems::game::variant::Variant;
+use queenlab::systems::game::strategy::{Strategy, Variant};
 
 use super::{at, events, game};
 

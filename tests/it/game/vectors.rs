@@ -1,8 +1,8 @@
 //! Free squares and whole games of the document's agents, run on the Jason engine 2.0.
 
 use queenlab::model::options::Fraction;
+use queenlab::systems::game::agents::Decision;
 use queenlab::systems::game::board::{Board, Colour, Figure, SquareIndex};
-use queenlab::systems::game::configurer::Decision;
 use queenlab::systems::game::event::GameEvent;
 use serde_json::{Value, json};
 

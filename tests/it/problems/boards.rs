@@ -3,6 +3,7 @@
 use queenlab::chart::board::{Ground, board, extent, pieces};
 use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::model::grid::Axes;
+use queenlab::model::language::Language;
 use queenlab::model::options::Value;
 use queenlab::model::start::Start;
 use queenlab::systems::catalog::{self, CatalogEntry};
@@ -43,7 +44,7 @@ fn a_colouring_is_drawn_as_its_graph_on_a_circle() {
     let key = &keys.first().expect("a solution").key;
     let grid = machine.written_keys().board(key).expect("a board");
     assert_eq!(extent(&grid), (7, 7));
-    let drawn = board(&grid, machine.written_keys().axes()).into_string();
+    let drawn = board(&grid, machine.written_keys().axes(), Language::English).into_string();
     assert_eq!(drawn.matches("<circle").count(), 10);
     let colours: Vec<&str> = key.split("").filter(|colour| !colour.is_empty()).collect();
     assert!(
@@ -57,7 +58,7 @@ fn rooks_are_no_queens() {
     let machine = on_problem("repair", "rooks", Some(3)).expect("the problem");
     let grid = machine.written_keys().board("213").expect("a board");
     assert_eq!(grid.lines().collect::<Vec<_>>(), [". . R", "R . .", ". R ."]);
-    let drawn = board(&grid, machine.written_keys().axes()).into_string();
+    let drawn = board(&grid, machine.written_keys().axes(), Language::English).into_string();
     assert_eq!(
         (drawn.matches("<path class=\"queen\"").count(), drawn.contains("class=\"queens\"")),
         (3, false)
@@ -145,7 +146,7 @@ fn vertices_that_are_placed_are_drawn_there() {
         "{ground}"
     );
     let grid = machine.written_keys().board("1221").expect("a board");
-    let drawn = board(&grid, machine.written_keys().axes()).into_string();
+    let drawn = board(&grid, machine.written_keys().axes(), Language::English).into_string();
     assert!(drawn.contains("class=\"vertex colour-1\" transform=\"translate(1.750 4.250)\""), "{drawn}");
 }
 
@@ -195,7 +196,7 @@ fn boards_are_numbered_as_their_places_and_values_are_named() {
         assert_eq!(torus.written_keys().axes(), Axes { first: 1, down: false }, "{kind}");
         let drawn = |machine: &dyn AnySystem, key: &str| {
             let keys = machine.written_keys();
-            board(&keys.board(key).expect("a board"), keys.axes()).into_string()
+            board(&keys.board(key).expect("a board"), keys.axes(), Language::English).into_string()
         };
         assert!(drawn(&*torus, "13524").contains("queens of columns 1 to 5 in rows 1, 3, 5, 2, 4"), "{kind}");
         assert_eq!(latin.written_keys().axes(), Axes { first: 1, down: true }, "{kind}");

@@ -224,6 +224,7 @@ fn files_may_be_written_in_other_ways() {
     for (file, bytes, problem) in [
         ("marked.col", &b"\xef\xbb\xbfp edge 3 2\r\ne 1 2\r\ne 2 3\r\n"[..], "graph:marked.col:3"),
         ("list.txt", b"# a path\n1 2\n2 3\n", "graph:list.txt:3"),
+        ("C:list.col", b"p edge 3 2\ne 1 2\ne 2 3\n", "graph:C:list.col:3"),
         ("dimacs.col", b"c a path\np col 3 2\nn 1 1\ne 1 2\ne 2 3", "graph:dimacs.col:3"),
         ("tabs.col", b"p\tedge\t3\t4\nc both directions\ne\t1\t2\t\n\ne 2\t3", "graph:tabs.col:3"),
     ] {

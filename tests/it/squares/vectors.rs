@@ -3,9 +3,9 @@
 use queenlab::engine::machine::Launch;
 use queenlab::engine::tape::Frame;
 use queenlab::model::draw::Streams;
-use queenlab::systems::squares::easy::{self, Hit};
 use queenlab::systems::squares::exchange::Exchange;
-use queenlab::systems::squares::{Axis, Reorder, Shape, Sudoku, SymbolSquare, siamese};
+use queenlab::systems::squares::published::find_hits;
+use queenlab::systems::squares::{Axis, Hit, Reorder, Shape, Sudoku, SymbolSquare, siamese};
 use serde_json::Value;
 
 use crate::support::{frames, machine};
@@ -93,7 +93,7 @@ fn the_9_x_9_run_goes_through_every_stage() {
         );
         assert_eq!(sudoku.square(), square(&try_["after_cols"]));
         let mut hits = Vec::new();
-        easy::find(&sudoku, &mut hits);
+        find_hits(&sudoku, &mut hits);
         assert_eq!(Value::Array(hits.iter().map(printed).collect()), try_["easy_hits"]);
         base = sudoku.corner();
         last = Some(sudoku.square());

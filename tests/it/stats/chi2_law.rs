@@ -267,7 +267,7 @@ fn enumerated(counts: &[u64], law: &[f64]) -> [f64; 2] {
 fn given(counts: &[u64], weights: &[f64]) -> (Tails, Vec<f64>) {
     let sum: f64 = weights.iter().sum();
     let shares: Vec<f64> = weights.iter().map(|weight| weight / sum).collect();
-    let law = Law::from_probabilities(&shares).expect("a law");
+    let law = Law::from_weights(&shares).expect("a law");
     (chi2_law::given(counts, &law).expect("counts").expect("affordable"), shares)
 }
 
@@ -433,7 +433,7 @@ fn two_large_samples_are_compared_conservatively() {
 
 #[test]
 fn errors_of_counts_against_a_law_are_reported() {
-    let law = Law::from_probabilities(&[0.5, 0.5, 0.0]).expect("a law");
+    let law = Law::from_weights(&[0.5, 0.5, 0.0]).expect("a law");
     assert_eq!(chi2_law::given(&[1, 2, 3], &law), Err(LawError::ImpossibleOutcome { index: 2 }));
     assert_eq!(chi2_law::given(&[0, 0, 0], &law), Err(LawError::BadTotal));
     let tails = chi2_law::given(&[1, 2, 0], &law).expect("counts");
@@ -443,7 +443,7 @@ fn errors_of_counts_against_a_law_are_reported() {
 #[test]
 fn what_is_too_expensive_is_refused_at_once() {
     let huge = 1u64 << 61;
-    let law = Law::from_probabilities(&[0.5, 0.5 - 1e-18, 1e-18]).expect("a law");
+    let law = Law::from_weights(&[0.5, 0.5 - 1e-18, 1e-18]).expect("a law");
     assert_eq!(chi2_law::given(&[huge, huge, 1], &law), Ok(None));
     assert_eq!(chi2_law::two_samples(&[huge, huge, 1], &[huge, huge + 5, 0]), None);
     let many: Vec<u64> = (0..20_000).map(|i| i * i % 7919).collect();

@@ -4,12 +4,12 @@ use queenlab::stats::binomial::{MAX_SUMMED, lower_tail, quantile, upper_tail};
 use queenlab::stats::coverage::Unseen;
 use queenlab::stats::deviance::{half_deviance, stirling_error};
 use queenlab::stats::e_value::log10_e_law;
+use queenlab::stats::goodness::starts_to_detect;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::law::Law;
 use queenlab::stats::normal::{self, central_t};
-use queenlab::stats::planning::starts_to_detect;
-use queenlab::stats::quantile::quantile_type7;
 use queenlab::stats::spectrum::Spectrum;
+use queenlab::stats::steps::quantile_type7;
 use queenlab::stats::tail::log10_p_kolmogorov;
 use queenlab::stats::uniformity::Uniformity;
 
@@ -133,7 +133,7 @@ fn factorials_and_deviances_have_their_digits_where_formulas_meet() {
 #[test]
 fn evidence_does_not_end_where_quotients_overflow() {
     let evidence = |p: f64| {
-        let law = Law::from_probabilities(&[p, 1.0]).expect("a law");
+        let law = Law::from_weights(&[p, 1.0]).expect("a law");
         log10_e_law(&[1, 3], &law).expect("a table of the law")
     };
     assert!((evidence(1e-305) - evidence(1e-300) - 5.0).abs() < 1e-9);

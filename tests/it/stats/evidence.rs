@@ -11,7 +11,7 @@ fn uniform(counts: &[u64]) -> f64 {
 fn against(counts: &[u64], weights: &[f64]) -> f64 {
     let sum: f64 = weights.iter().sum();
     let law: Vec<f64> = weights.iter().map(|weight| weight / sum).collect();
-    log10_e_law(counts, &Law::from_probabilities(&law).expect("a law")).expect("counts")
+    log10_e_law(counts, &Law::from_weights(&law).expect("a law")).expect("counts")
 }
 
 fn conditional(a: &[u64], b: &[u64]) -> f64 {

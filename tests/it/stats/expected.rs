@@ -9,9 +9,9 @@ use queenlab::analysis::verdict::{Conclusion, Headline, Verdict};
 use queenlab::analysis::{Name, Source, Statistic, against};
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::chi2_law;
+use queenlab::stats::distance::LawDistance;
 use queenlab::stats::e_value::{EValue, log10_e_anytime};
 use queenlab::stats::law::{Alias, Law};
-use queenlab::stats::law_distance::LawDistance;
 use queenlab::stats::uniformity::Uniformity;
 
 fn stream(number: u64) -> Draw {

@@ -17,9 +17,8 @@ use queenlab::stats::goodness::{ExpectedCounts, Goodness, adjusted_residuals, g_
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::{Law, LawError};
-use queenlab::stats::quantile::quantile_type7;
 use queenlab::stats::spectrum::Spectrum;
-use queenlab::stats::steps::Summary;
+use queenlab::stats::steps::{Summary, quantile_type7};
 use queenlab::stats::tail::{holm, log10_p_chi2, log10_p_kolmogorov, log10_p_normal};
 use queenlab::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::{Partition, Uniformity};
@@ -321,8 +320,6 @@ fn an_impossible_outcome_is_an_error() {
     let law = Law::from_census(&[3, 0, 5]).unwrap();
     let error = Goodness::of(&[1, 1, 1], &law).unwrap_err();
     assert_eq!(error, LawError::ImpossibleOutcome { index: 1 });
-    assert!(matches!(Law::from_probabilities(&[0.5, 0.4]), Err(LawError::SumMismatch { .. })));
-    assert!(matches!(Law::from_expected(&[5.0, 4.0], 10), Err(LawError::SumMismatch { .. })));
     assert_eq!(Goodness::of(&[6, 0, 10], &law).unwrap().chi2, 0.0);
 }
 

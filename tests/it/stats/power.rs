@@ -185,7 +185,7 @@ fn the_level_against_a_law() {
     let weights: Vec<f64> = (1..=k).map(|i| 1.0 / f64::from(i)).collect();
     let sum: f64 = weights.iter().sum();
     let probabilities: Vec<f64> = weights.iter().map(|weight| weight / sum).collect();
-    let law = Law::from_probabilities(&probabilities).expect("a law");
+    let law = Law::from_weights(&probabilities).expect("a law");
     let sums: Vec<f64> = probabilities
         .iter()
         .scan(0.0, |sum, p| {

@@ -5,7 +5,7 @@ use queenlab::stats::law::Law;
 
 #[test]
 fn exact_p_values_do_not_depend_on_the_order() {
-    let law = Law::from_probabilities(&[0.25, 0.25, 0.5]).expect("a law");
+    let law = Law::from_weights(&[0.25, 0.25, 0.5]).expect("a law");
     let of = |counts: [u64; 3]| {
         let tails = chi2_law::given(&counts, &law).expect("counts").expect("few tables");
         [tails.upper.log10, tails.lower.log10]

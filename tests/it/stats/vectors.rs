@@ -10,14 +10,13 @@ use queenlab::stats::coverage::{
 use queenlab::stats::distance::tv_expected_if_uniform;
 use queenlab::stats::e_value::EValue;
 use queenlab::stats::exact::ExactTest;
+use queenlab::stats::goodness::starts_to_detect;
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::interval::clopper_pearson;
 use queenlab::stats::law::Law;
 use queenlab::stats::normal::central_z;
-use queenlab::stats::planning::starts_to_detect;
-use queenlab::stats::quantile::{quantile_interval, quantile_type7};
 use queenlab::stats::spectrum::Spectrum;
-use queenlab::stats::steps::{Summary, mean_log1p};
+use queenlab::stats::steps::{Summary, mean_log1p, quantile_interval, quantile_type7};
 use queenlab::stats::tail::{self, log10_p_bound};
 use queenlab::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 use queenlab::stats::uniformity::Uniformity;
@@ -268,7 +267,7 @@ fn kolmogorov_log_sf(vector: &Vector) {
 }
 
 fn exact_multinomial(vector: &Vector) {
-    let law = Law::from_probabilities(&floats(&vector.input["expected_probs"])).unwrap();
+    let law = Law::from_weights(&floats(&vector.input["expected_probs"])).unwrap();
     let exact = ExactTest::of(&vector.counts(), &law).unwrap();
     let fit = queenlab::stats::goodness::Goodness::of(&vector.counts(), &law).unwrap();
     vector.compare_object(&vector.expected, |key| match key {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use queenlab::chart::staircase::Staircase;
-use queenlab::stats::band;
+use queenlab::stats::interval::band_half_width;
 use serde_json::Value;
 
 use super::assert_close;
@@ -84,7 +84,7 @@ fn the_band_holds_the_whole_law_with_the_level_that_is_stated() {
         (state >> 11) as f64 / (1_u64 << 53) as f64
     };
     for trials in [5_u32, 40, 400] {
-        let width = band::half_width(u64::from(trials), 0.95);
+        let width = band_half_width(u64::from(trials), 0.95);
         let misses = (0..2000).filter(|_| {
             let mut values: Vec<f64> = (0..trials).map(|_| draw()).collect();
             values.sort_by(f64::total_cmp);

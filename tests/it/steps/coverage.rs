@@ -1,6 +1,6 @@
 //! The intervals of a restart contain the truth as often as they say.
 
-use queenlab::analysis::restarts::Restarts;
+use queenlab::analysis::run_lengths::Restarts;
 use queenlab::analysis::{Name, Source};
 use queenlab::model::draw::{Draw, Streams};
 use queenlab::stats::histogram::Histogram;

@@ -43,7 +43,7 @@ fn they_take_the_attempts_and_reach_the_solutions_that_were_foretold() {
     let fails = |attempts| (1.0 - restart.share()).powi(attempts);
     let mut law: Vec<f64> = (0i32..11).map(|before| fails(before) * restart.share()).collect();
     law.push(fails(11));
-    assert_fits(&attempts, &Law::from_probabilities(&law).expect("a law"));
+    assert_fits(&attempts, &Law::from_weights(&law).expect("a law"));
 
     let within = |of: &Solution| steps(of).iter().filter(|&(value, _)| value <= CUTOFF).map(|(_, n)| n).sum();
     let foretold: Vec<u64> = exact.solutions.iter().map(within).collect();

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use queenlab::model::keys::KeySpace;
-use queenlab::model::natural::natural;
+use queenlab::model::parts::natural;
 use queenlab::programs::form::SampleForm;
 use queenlab::programs::key::{MAX_BYTES, TextKey, TextKeyError};
 use queenlab::programs::known::{Known, ProgramKeys, WrongKey};

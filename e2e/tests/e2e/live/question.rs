@@ -61,6 +61,35 @@ fn question_guess_board_and_button_are_in_every_window_at_once() {
     }
 }
 
+/// As it is handed on, beside a lesson or a result.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn below_the_header_of_a_lesson_all_is_in_every_window_and_nothing_lies_over_anything() {
+    let site = Site::empty();
+    site.queenlab(&["live", "--to", "site"]);
+    for (width, height) in WINDOWS {
+        for language in ["en", "es"] {
+            let browser = Browser::start();
+            browser.still().window(width, height).open(&site.file("live.html"), &format!("#lang={language}"));
+            ready(&browser);
+            let window = format!("{width}x{height} {language}");
+            for css in ["#asked", "#guess-depends", "#board", "#run"] {
+                let bottom = browser.js_of(BOTTOM, css).as_f64().expect("it is seen");
+                assert!(bottom <= f64::from(height), "{window}: {css} ends at {bottom}");
+            }
+            let parts = "header.top, #asked h2, .guess, #board, .bar, #run";
+            assert_eq!(browser.overlaps(parts), [""; 0], "{window}");
+            browser.click("#run");
+            answered(&browser);
+            let parts =
+                "header.top, #asked, #answer, #picture, .finding .key, #following button, #run, #board, .bar";
+            assert_eq!(browser.overlaps(parts), [""; 0], "{window}");
+            assert_eq!(browser.cut_texts(), [""; 0], "{window}");
+            assert_eq!(browser.sideways_scroll(i64::from(width)), 0, "{window}");
+        }
+    }
+}
+
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn one_press_answers_the_question_beside_the_guess_and_back_returns() {

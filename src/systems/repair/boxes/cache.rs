@@ -1,15 +1,15 @@
-//! What threads share: values by what decides them.
+//! What threads share: a value, and many by what decides them.
 //!
 //! Two threads may make the same value at the same time. The first to be kept stays, and both go on with it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::sync::RwLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, RwLock, Weak};
 
 use rustc_hash::FxHashMap;
 
-use super::prefix::Prefix;
+use super::lines::Prefix;
 
 /// The number of bits that name a shelf: one of many, so that threads seldom wait for each other.
 const BITS: u32 = if cfg!(feature = "threads") { 6 } else { 0 };
@@ -55,5 +55,27 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     fn shelf(&self, board: Prefix) -> &Shelf<K, V> {
         let high = board.hash().checked_shr(u64::BITS - BITS).unwrap_or(0);
         &self.shelves[usize::try_from(high).expect("few shelves")]
+    }
+}
+
+/// The value, if there is one.
+#[derive(Debug)]
+pub(super) struct Shared<T>(Mutex<Weak<T>>);
+
+impl<T> Default for Shared<T> {
+    fn default() -> Self {
+        Self(Mutex::new(Weak::new()))
+    }
+}
+
+impl<T> Shared<T> {
+    /// The value, if it `fits`, or else a new one.
+    pub(super) fn get(&self, fits: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> Arc<T> {
+        let mut shared = self.0.lock().expect("no thread panics while it takes the value");
+        shared.upgrade().filter(|value| fits(value)).unwrap_or_else(|| {
+            let value = Arc::new(make());
+            *shared = Arc::downgrade(&value);
+            value
+        })
     }
 }

@@ -1,8 +1,8 @@
 //! Enumerates all boxes of a board.
 
 use super::epoch::Epoch;
+use super::lines::{MAX_SIZE, each};
 use super::path::{At, Fork, Path, Rows};
-use super::prefix::{MAX_SIZE, each};
 use super::{Boxes, Next};
 use crate::model::census::{Choices, Enumeration, Extent, Family, Remainder};
 use crate::model::outcome::{End, LIMIT, LIVELOCK};

@@ -4,10 +4,9 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::frontier::{DeadEnd, Landing};
-use super::memory::{ByOffset, Index};
+use super::lines::{ByOffset, Index, Lines, MAX_SIZE, Prefix, each, set};
 use super::phase::{Account, PhaseEnd, Pure};
-use super::prefix::{Lines, MAX_SIZE, Prefix, each, set};
-use crate::systems::held::Circle;
+use crate::systems::queens::Circle;
 use crate::systems::repair::counted::Counted;
 
 /// From the board on which the first m queens are consistent to the free row on which queen m+1, the *frontier*, lands.

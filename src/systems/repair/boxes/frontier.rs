@@ -20,8 +20,8 @@
 //! epoch ends alike for all start rows of the last queen, with 0, .., N-1 actions, each once: where no budget cuts
 //! trials, the count of every solution is a multiple of N, and so is that of every number of reactions.
 
-use super::prefix::{MAX_SIZE, Prefix, each, set};
-use crate::systems::held::Circle;
+use super::lines::{MAX_SIZE, Prefix, each, set};
+use crate::systems::queens::Circle;
 use crate::systems::repair::counted::{Counted, evaluations};
 
 /// A dead end: the frontier is attacked on every row, and goes round.

@@ -14,9 +14,9 @@
 use std::array;
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::cache::Shared;
 use super::nodes::{Decision, Exit, Graph, Solved, Tables, Target};
 use super::path::{At, Fork, Path};
-use super::shared::Shared;
 use super::{Boxes, Kept, Next};
 use crate::systems::board::Rows;
 use crate::systems::repair::counted::Counted;

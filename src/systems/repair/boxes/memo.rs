@@ -19,9 +19,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::Kept;
 use super::cache::Cache;
 use super::epoch::Epoch;
-use super::memory::Memory;
+use super::lines::{Lines, Memory, Prefix};
 use super::phase::{Nothing, Pure};
-use super::prefix::{Lines, Prefix};
 use super::strider::Strider;
 
 /// What decides a phase.

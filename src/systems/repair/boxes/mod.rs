@@ -12,12 +12,12 @@
 //!
 //! # In which order to read
 //!
-//! 1. `prefix` and `memory`: boards as words, and the tables of those that were written.
+//! 1. `lines`: boards as words, and the tables of those that were written.
 //! 2. `frontier`: what the frontier does where an epoch begins or ends (theorem 1).
 //! 3. `path`: a box, its epochs, and what they wrote (theorem 2).
 //! 4. `phase` and `epoch`: the parts of an epoch (theorem 3).
 //! 5. `strider`: how a phase is made.
-//! 6. `memo`, `cache` and `shared`: which phases are reused (theorem 4), by all threads.
+//! 6. `memo` and `cache`: which phases are reused (theorem 4), by all threads.
 //! 7. `sub_phases`: what the queens left of a queen do while it stands still (theorem 5).
 //! 8. `census`, `graph` and `nodes`: all boxes of a board, and those that trials reach.
 //!
@@ -33,34 +33,31 @@ mod census;
 mod epoch;
 mod frontier;
 mod graph;
+mod lines;
 mod memo;
-mod memory;
 mod nodes;
 mod path;
 mod phase;
-mod prefix;
-mod shared;
 mod strider;
 mod sub_phases;
 
 use std::iter;
 use std::sync::Arc;
 
+use self::cache::Shared;
 use self::epoch::{Boards, Epoch};
 use self::frontier::DeadEnd;
 pub(super) use self::graph::{DecisionGraph, SharedGraph};
+use self::lines::{Lines, Memory, Prefix};
 use self::memo::{Memo, Phases};
-use self::memory::Memory;
 use self::path::{At, Fork, Path, Pause};
 use self::phase::{Halt, Past, PhaseEnd, Pure};
-use self::prefix::{Lines, Prefix};
-use self::shared::Shared;
 use self::strider::Strider;
 use self::sub_phases::{KeptSubPhases, SubPhases};
-use crate::systems::held::Circle;
+use crate::systems::queens::Circle;
 
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
-pub(super) const LARGEST: usize = prefix::MAX_SIZE;
+pub(super) const LARGEST: usize = lines::MAX_SIZE;
 
 /// The lines that a census keeps in memory to reuse phases, and as many to reuse sub-phases, for all threads: at most
 /// about 400 MB each.
@@ -198,12 +195,12 @@ impl Boxes {
         }
         let queen = path.queens() - 2;
         let rows = path.rows[queen];
-        let meeting = prefix::set(prefix::each(rows).filter(|row| {
+        let meeting = lines::set(lines::each(rows).filter(|row| {
             path.rows[queen] = 1 << row;
             meets(path, pure)
         }));
         path.rows[queen] = rows;
-        let parts = iter::once(rows & !meeting).chain(prefix::each(meeting).map(|row| 1 << row));
+        let parts = iter::once(rows & !meeting).chain(lines::each(meeting).map(|row| 1 << row));
         let at = At::NextPhase(Box::new(path.epoch().mark()));
         path.divide(queen, parts, at, fork);
         path.rows[queen] & meeting != 0
@@ -290,6 +287,6 @@ impl Boxes {
 fn meets(path: &Path, pure: &Pure) -> bool {
     pure.lines.iter().any(|(line, rows)| {
         let suspects = path.suspects(line) & u32::from(rows);
-        prefix::each(suspects).any(|row| !matches!(path.wrote(line, row), Ok(false)))
+        lines::each(suspects).any(|row| !matches!(path.wrote(line, row), Ok(false)))
     })
 }

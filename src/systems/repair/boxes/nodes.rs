@@ -7,7 +7,7 @@ use std::iter;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use super::prefix::{MAX_SIZE, each};
+use super::lines::{MAX_SIZE, each};
 use crate::systems::board::Rows;
 use crate::systems::repair::counted::Counted;
 

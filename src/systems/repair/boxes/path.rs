@@ -12,8 +12,8 @@
 //! diverge only there, and where the frontier reaches different free rows.
 
 use super::epoch::{Epoch, Mark};
+use super::lines::{MAX_SIZE, Prefix};
 use super::phase::{Moment, Past, Undecided};
-use super::prefix::{MAX_SIZE, Prefix};
 use crate::systems::board;
 use crate::systems::repair::counted::Counted;
 

@@ -13,7 +13,7 @@
 //! a board at this lag, or at a dead end; and what earlier epochs wrote has the frontier on its start row (theorem 2).
 //! ∎
 
-use super::prefix::{Lines, MAX_SIZE, Prefix};
+use super::lines::{Lines, MAX_SIZE, Prefix};
 use crate::systems::repair::counted::Counted;
 
 /// How a phase ends.

@@ -2,11 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::memory::{Memory, Slot};
+use super::lines::{MAX_SIZE, Memory, Prefix, Slot};
 use super::phase::{Arrival, Departure, Halt, Moment, Nothing, Past, PhaseEnd, SubPhase, Undecided};
-use super::prefix::{MAX_SIZE, Prefix};
-use crate::systems::held::Circle;
-use crate::systems::held::Held;
+use crate::systems::queens::{Circle, Held};
 use crate::systems::repair::counted::evaluations;
 
 /// The working state of a phase, reused from phase to phase.

@@ -26,9 +26,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::Kept;
 use super::cache::Cache;
 use super::epoch::Epoch;
-use super::memory::Memory;
+use super::lines::{Entry, Lines, MAX_SIZE, Memory, Prefix};
 use super::phase::{Departure, Moment, SubPhase};
-use super::prefix::{Entry, Lines, MAX_SIZE, Prefix};
 use super::strider::Strider;
 
 /// What decides a sub-phase.

@@ -6,6 +6,7 @@
 //! for the time that it takes. Each of these rules is an option (`rules.rs`).
 
 mod bits;
+mod ends;
 mod memory;
 mod remembered;
 pub(super) mod rules;
@@ -14,6 +15,7 @@ mod scenes;
 use std::fmt;
 
 use self::bits::{NewWalk, Walk, walks};
+use self::ends::Ends;
 use self::remembered::Remembered;
 use self::rules::{Chance, Rules, narrow};
 use super::super::problems::{self, Assignment, Problem};
@@ -34,6 +36,8 @@ pub struct GeneralRepair {
     problem: Problem,
     rules: Rules,
     walks: Option<NewWalk>,
+    /// Where a trial is known by its start.
+    ends: Option<Ends>,
 }
 
 /// The current board, and the memory of the trial.
@@ -104,10 +108,7 @@ impl GeneralRepair {
             board.iter_mut().enumerate().for_each(|(variable, choice)| *choice = narrow(variable));
             draw.shuffle(board);
         } else {
-            let network = self.problem.network();
-            let drawn =
-                |(variable, choice): (usize, &mut u8)| *choice = narrow(draw.index(network.domain(variable)));
-            board.iter_mut().enumerate().for_each(drawn);
+            draw.each_below(self.problem.network().domains(), board);
         }
     }
 
@@ -207,8 +208,10 @@ impl System for GeneralRepair {
         if rules.permuted && !problem.is_of_permutations() {
             return Err(problems::refusal(options, &refusals::NO_PERMUTATIONS, "start = \"permutation\""));
         }
-        let walks = rules.are_published().then(|| walks(problem.network(), rules.restart > 0)).flatten();
-        Ok(Self { problem, rules, walks })
+        let network = problem.network();
+        let walks = rules.are_published().then(|| walks(network, rules.restart > 0)).flatten();
+        let ends = Ends::of(network).filter(|_| rules.are_published() && rules.restart == 0);
+        Ok(Self { problem, rules, walks, ends })
     }
 
     fn keys(&self) -> &dyn KeySpace<Assignment> {
@@ -271,7 +274,17 @@ impl System for GeneralRepair {
     }
 
     fn finish(&self, state: &mut GeneralRepairState, draw: &mut Draw, budget: u64) -> Outcome<Assignment> {
-        self.walk(state, draw, budget)
+        let Some(ends) = &self.ends else {
+            return self.walk(state, draw, budget);
+        };
+        let word = ends.from(self.problem.network(), &state.board);
+        if let Some((end, counted)) = ends::known(word, &self.problem) {
+            state.counted = counted;
+            return Outcome::within(budget, end, counted.steps);
+        }
+        let outcome = self.walk(state, draw, budget);
+        ends::keep(word, &self.problem, &outcome.end, state.counted);
+        outcome
     }
 
     fn show(&self, state: &GeneralRepairState) -> Grid {

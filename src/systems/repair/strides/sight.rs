@@ -2,7 +2,7 @@
 //! by bit scans.
 
 use super::memory::Name;
-use crate::systems::held::{Circle, Held};
+use crate::systems::queens::{Circle, Held};
 use crate::systems::repair::counted::evaluations;
 
 /// The prefixes of a board: consistent queens on the first columns.

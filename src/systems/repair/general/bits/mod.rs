@@ -14,7 +14,6 @@ use self::set::ValueSet;
 use super::super::super::problems::Network;
 use super::super::counted::Counted;
 use super::memory::Memory;
-use super::rules::narrow;
 use crate::model::outcome::{End, LIVELOCK};
 
 /// Runs trials one after another.
@@ -40,7 +39,8 @@ pub(super) fn walks(network: &Network, restarts: bool) -> Option<NewWalk> {
 fn of_words<const W: usize>(network: &Network, restarts: bool) -> NewWalk {
     let network = Arc::new(BitNetwork::<W>::of(network));
     Box::new(move || {
-        let (start, now, memory) = (Vec::new(), Vec::new(), Memory::default());
+        let start = vec![0; network.variables.len()];
+        let (now, memory) = (start.clone(), Memory::default());
         Box::new(BitWalk { network: Arc::clone(&network), restarts, memory, start, now })
     })
 }
@@ -57,23 +57,22 @@ struct BitWalk<const W: usize> {
 
 impl<const W: usize> Walk for BitWalk<W> {
     fn run(&mut self, board: &mut [u8], budget: u64) -> (Option<End<()>>, Counted) {
-        let network = Arc::clone(&self.network);
-        let mut start = ValueSet::EMPTY;
-        self.start.clear();
+        let Self { network, start, now, .. } = self;
+        let mut values = ValueSet::EMPTY;
         for (variable, &choice) in board.iter().enumerate() {
             let value = network.variables[variable].first + u32::from(choice);
-            self.start.push(value);
-            start.toggle(value as usize);
+            start[variable] = value;
+            values.toggle(value as usize);
         }
-        self.now.clone_from(&self.start);
+        now.copy_from_slice(start);
         let mut counted = Counted::default();
-        let end = match pass::run(&network, start, &mut self.now, &mut counted, budget) {
+        let end = match pass::run(network, values, now, &mut counted, budget) {
             PassEnd::Solved => Some(End::Reached(())),
             PassEnd::Spent => None,
-            PassEnd::Refused(variable) => self.react(&network, variable, &mut counted, budget),
+            PassEnd::Refused(variable) => self.react(variable, &mut counted, budget),
         };
         for (variable, choice) in board.iter_mut().enumerate() {
-            *choice = narrow((self.now[variable] - network.variables[variable].first) as usize);
+            *choice = self.network.values[self.now[variable] as usize].choice;
         }
         (end, counted)
     }
@@ -81,42 +80,37 @@ impl<const W: usize> Walk for BitWalk<W> {
 
 impl<const W: usize> BitWalk<W> {
     /// Goes on from the first reaction: `unmet` is the variable that is refused its next value.
-    fn react(
-        &mut self,
-        network: &BitNetwork<W>,
-        mut unmet: usize,
-        counted: &mut Counted,
-        budget: u64,
-    ) -> Option<End<()>> {
-        let written = Written::between(network, &self.start, &self.now);
+    fn react(&mut self, mut unmet: usize, counted: &mut Counted, budget: u64) -> Option<End<()>> {
+        let Self { network, restarts, memory, start, now } = self;
+        let written = Written::between(network, start, now);
         let mut board = written.end;
-        self.memory.clear();
+        memory.clear();
         loop {
             counted.steps += 1;
             counted.reactions += 1;
             let mut met = unmet - 1;
-            let (next, reacted) = network.advanced(board, self.now[met]);
-            self.now[met] = next;
-            if !self.restarts && self.memory.recurs(board, &reacted) {
+            let (next, reacted) = network.advanced(board, now[met]);
+            now[met] = next;
+            if !*restarts && memory.recurs(board, &reacted) {
                 return Some(End::Stopped(LIVELOCK));
             }
             board = reacted;
             loop {
-                let (variable, tested) = network.first_unmet(&self.now, &board, met);
+                let (variable, tested) = network.first_unmet(now, &board, met);
                 counted.evaluations += tested;
-                if variable == self.now.len() {
+                if variable == now.len() {
                     return Some(End::Reached(()));
                 }
                 if counted.steps == budget {
                     return None;
                 }
                 unmet = variable;
-                let (next, advanced) = network.advanced(board, self.now[unmet]);
-                if written.has(network, advanced) || !self.memory.write(advanced) {
+                let (next, advanced) = network.advanced(board, now[unmet]);
+                if written.has(network, advanced) || !memory.write(advanced) {
                     break;
                 }
                 counted.steps += 1;
-                self.now[unmet] = next;
+                now[unmet] = next;
                 (board, met) = (advanced, unmet);
             }
         }

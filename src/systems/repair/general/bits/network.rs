@@ -32,6 +32,8 @@ pub(super) struct Variable<const W: usize> {
 #[derive(Clone)]
 pub(super) struct Value<const W: usize> {
     pub(super) variable: u32,
+    /// Which of the values of the variable it is.
+    pub(super) choice: u8,
     /// The next value of the variable.
     next: u32,
     /// What changes on a board when the variable advances.
@@ -61,6 +63,7 @@ impl<const W: usize> BitNetwork<W> {
         let (first, _) = layout(network);
         let unused = Value {
             variable: 0,
+            choice: 0,
             next: 0,
             flip: ValueSet::EMPTY,
             clashing: [ValueSet::EMPTY; KINDS],
@@ -87,7 +90,7 @@ impl<const W: usize> BitNetwork<W> {
         let own = first[variable] + choice;
         let next = first[variable] + (choice + 1) % network.domain(variable);
         let number = u8::try_from(choice).expect("at most 64 values");
-        values[own].variable = narrow(variable);
+        (values[own].variable, values[own].choice) = (narrow(variable), number);
         values[own].next = narrow(next);
         values[own].flip = ValueSet::one(own).union(&ValueSet::one(next));
         let kinds = network.kinds(variable);
@@ -132,7 +135,8 @@ impl<const W: usize> BitNetwork<W> {
     /// Whether a value clashes with earlier variables, which block `blocked`.
     #[inline]
     pub(super) fn is_blocked(&self, value: u32, board: &ValueSet<W>, blocked: &ValueSet<W>) -> bool {
-        blocked.from(value as usize) & 1 == 1 || self.values[value as usize].is_in_nogood(board)
+        let is_in_nogood = || self.has_nogoods && self.values[value as usize].is_in_nogood(board);
+        blocked.from(value as usize) & 1 == 1 || is_in_nogood()
     }
 
     /// The values of a variable, as bits, that break a clause of more than two and are not blocked otherwise, from `value` on

@@ -37,7 +37,7 @@ pub(super) fn run<const W: usize>(
                 return stop(variable, &turn, left, value, counted, number);
             }
             counted.steps += refused;
-            counted.evaluations += turn.evaluations(variable, refused);
+            counted.evaluations += turn.evaluations(variable, turn.refused);
             board.toggle(*value as usize);
             *value = variable.after(*value, turn.refused);
             board.toggle(*value as usize);
@@ -65,16 +65,19 @@ fn stop<const W: usize>(
     let is_spent = refused > left;
     let actions = if is_spent { left } else { refused - 1 };
     counted.steps += actions;
+    let actions = u32::try_from(actions).expect("fewer than its values");
     counted.evaluations += turn.evaluations(variable, actions + 1);
-    *value = variable.after(*value, u32::try_from(actions).expect("fewer than its values"));
+    *value = variable.after(*value, actions);
     if is_spent { PassEnd::Spent } else { PassEnd::Refused(number) }
 }
 
 /// What a variable that acts meets.
 struct Turn {
+    /// Its choice before.
+    choice: u32,
     /// How many of its values, from its own on, clash with earlier variables.
     refused: u32,
-    /// The values that clash, from its own on, by the first kind of constraint, and by the first two.
+    /// Its values that clash by the first kind of constraint, and by the first two; what lies beyond its values has no meaning.
     clashing: [u64; 2],
 }
 
@@ -87,33 +90,33 @@ impl Turn {
         board: &ValueSet<W>,
         blocked: &[ValueSet<W>; KINDS],
     ) -> Self {
-        let (first, domain) = (variable.first, variable.domain);
         let in_nogoods = if network.has_nogoods {
             network.in_nogoods(variable, value, board, &blocked[KINDS - 1])
         } else {
             0
         };
-        let choice = value - first;
-        let from_own =
-            |kinds: usize| turned(blocked[kinds].from(first as usize) | in_nogoods, choice, domain);
-        Self { refused: from_own(KINDS - 1).trailing_ones(), clashing: [from_own(0), from_own(1)] }
+        let first = variable.first as usize;
+        let by = |kinds: usize| blocked[kinds].from(first) | in_nogoods;
+        let choice = value - variable.first;
+        let back = if choice == 0 { 0 } else { variable.domain - choice };
+        let refused = turned(by(KINDS - 1) & low(variable.domain), back, variable.domain).trailing_ones();
+        Self { choice, refused, clashing: [by(0), by(1)] }
     }
 
-    /// How many kinds of constraints are tested on its first `tests` values, from the first variable on.
+    /// How many kinds of constraints are tested on its first `tests` values, at least one, from the first variable on.
     #[inline]
-    fn evaluations<const W: usize>(&self, variable: &Variable<W>, tests: u64) -> u64 {
-        let tested = if tests == 64 { u64::MAX } else { (1 << tests) - 1 };
-        let [first, second] = [!self.clashing[0] & tested, !self.clashing[1] & tested];
+    fn evaluations<const W: usize>(&self, variable: &Variable<W>, tests: u32) -> u64 {
+        let tested = turned(low(tests), self.choice, variable.domain);
+        let [first, second] = [tested & !self.clashing[0], tested & !self.clashing[1]];
         let passed = if first == 0 { 0 } else { first.count_ones() + second.count_ones() };
-        tests * (variable.tested + 1) + u64::from(passed)
+        u64::from(tests) * (variable.tested + 1) + u64::from(passed)
     }
 }
 
-/// The values of a domain from `choice` on, cyclically.
+/// Values of a domain, each moved on by some places, cyclically.
 #[inline]
-fn turned(values: u64, choice: u32, domain: u32) -> u64 {
-    let values = values & low(domain);
-    (values >> choice | values << (domain - choice - 1) << 1) & low(domain)
+fn turned(values: u64, places: u32, domain: u32) -> u64 {
+    (values << places | values >> (domain - places - 1) >> 1) & low(domain)
 }
 
 /// The boards that a pass wrote, the start among them.
@@ -134,8 +137,7 @@ impl<const W: usize> Written<W> {
             written.end.add(end as usize, 1);
             let steps = if end < start { end + variable.domain - start } else { end - start };
             let choice = start - variable.first;
-            let back = if choice == 0 { 0 } else { variable.domain - choice };
-            written.had.add(variable.first as usize, turned(low(steps + 1), back, variable.domain));
+            written.had.add(variable.first as usize, turned(low(steps + 1), choice, variable.domain));
         }
         written
     }

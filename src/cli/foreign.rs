@@ -1,0 +1,26 @@
+//! Results of systems that only another program has: what their tables hold can be shown all the same.
+
+use std::fs;
+use std::path::Path;
+
+use super::console::note;
+use crate::experiment;
+use crate::result::package::EXPERIMENT;
+use crate::result::schema::{CellRow, Table};
+use crate::systems::catalog;
+
+/// Has the systems that the result in the folder `dir` names and this program has not in the catalogue, and says what is
+/// not known of them. A folder without an experiment is refused when it is loaded.
+pub(super) fn admit(dir: &Path) {
+    let [text, cells] =
+        [EXPERIMENT, CellRow::FILE].map(|file| fs::read_to_string(dir.join(file)).unwrap_or_default());
+    let columns: Vec<&str> = cells.lines().next().unwrap_or_default().split(',').collect();
+    let systems = experiment::foreign_systems(&text, &columns);
+    let names: Vec<&str> = systems.iter().map(|entry| entry.card.name).collect();
+    if !names.is_empty() && catalog::register(systems).is_ok() {
+        let names = names.join(", ");
+        note(format!(
+            "{names}: no system of this program, so this is what the tables hold. The program that has it knows its boards and symmetries, and can play, verify and export it."
+        ));
+    }
+}
