@@ -8,8 +8,6 @@
 
 use std::array;
 
-use std::array;
-
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
