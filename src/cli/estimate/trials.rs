@@ -1,6 +1,6 @@
 //! How long the trials of a cell take, from some of them.
 
-use libm::expm1;
+use libm::{expm1, log, pow};
 use std::time::{Duration, Instant};
 
 use super::Span;
@@ -72,23 +72,26 @@ impl Sampled {
         let longer = longer(steps, limited(tally), job.budget, whole.budget);
         let spread = spread(steps);
         let runs = |trials| runs(cell, trials);
-        let each = self.each(runs);
+        let each = self.each(whole.trials, runs);
         let left = runs(whole.trials) - runs(self.trials);
         let low = done.low * longer.low + each.low * longer.low * (1.0 - spread) * left;
         let high = done.high * longer.high + each.high * longer.high * (1.0 + spread) * left;
         Span { low: low * least_share(whole), high }
     }
 
-    /// The time of a run, of which trials take as many as `runs` says: of all, and of the later ones, which systems with a memory
-    /// end sooner. If they do, those to come may end sooner by as much again.
-    fn each(&self, runs: impl Fn(u64) -> f64) -> Span {
-        let all = self.time.as_secs_f64() / runs(self.trials);
-        let late = self.half.filter(|&(trials, _)| trials < self.trials).map_or(all, |(trials, passed)| {
-            self.time.saturating_sub(passed).as_secs_f64() / (runs(self.trials) - runs(trials))
+    /// The time of a run to come, of which `whole` trials take as many as `runs` says. If the later ones ended sooner, as those of
+    /// systems with a memory do, they may go on to: the time then grows as a power of the trials. It is not known where that ends.
+    fn each(&self, whole: u64, runs: impl Fn(u64) -> f64) -> Span {
+        const LEAST: f64 = 0.125;
+        let (time, done) = (self.time.as_secs_f64(), runs(self.trials));
+        let all = time / done;
+        let half = self.half.filter(|&(trials, _)| (1..self.trials).contains(&trials));
+        let (late, grown) = half.map_or((all, all), |(trials, passed)| {
+            let (before, passed) = (runs(trials), passed.as_secs_f64());
+            let power = (log(time / passed) / log(done / before)).min(1.0);
+            ((time - passed) / (done - before), all * pow(runs(whole) / done, power - 1.0))
         });
-        let low = if late < all { late * late / all } else { all };
-        let [low, high] = [low.max(0.4 * late), all.max(late)];
-        Span { low: 0.85 * low, high: 1.2 * high }
+        Span { low: 0.85 * grown.clamp(LEAST * late, late), high: 1.25 * late }
     }
 }
 

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::{frequencies, neighbours};
+use super::neighbours;
 use crate::chart::board::{extent, squares_id, tokens};
 use crate::chart::frequencies::Frequencies;
 use crate::model::grid::{Grid, Token};
@@ -18,7 +18,7 @@ pub(super) fn defined(all: &Frequencies, subject: &Subject) -> Markup {
     let first = subject.first_board();
     html! {
         @if let Some((width, height)) = first.as_ref().map(extent) {
-            svg id="boards" class="hidden" width="0" height="0" aria-hidden="true" data-table=(frequencies::table(all, subject).caption) data-view=(format!("0 0 {width} {height}")) data-squares=(format!("#{}", squares_id((width, height)))) {
+            svg id="boards" class="hidden" width="0" height="0" aria-hidden="true" data-table=(neighbours::drawn_table(all, subject).caption) data-view=(format!("0 0 {width} {height}")) data-squares=(format!("#{}", squares_id((width, height)))) {
                 defs {
                     @for (index, grid) in boards.enumerate() {
                         @if let Some(grid) = grid { g id=(format!("b{index}")) { (tokens(&grid)) } }

@@ -8,7 +8,7 @@ use super::super::subject::Subject;
 use super::super::table::{TableCell, cells, sortable};
 use super::super::words;
 use super::figure::legend;
-use super::{DrawnTable, Figure, Say, frequencies, neighbours, run_lengths};
+use super::{DrawnTable, Figure, Say, neighbours, run_lengths};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::chart::canvas::Canvas;
@@ -70,7 +70,7 @@ fn picture(differences: &[f64], subject: &Subject) -> Markup {
     let figure = Figure {
         words: subject.plain(words::DIFFERENCES),
         canvases: Canvas::both(subject.language()),
-        table: Some(frequencies::table(&all, subject)),
+        table: Some(neighbours::drawn_table(&all, subject)),
         legend,
     };
     let (shown, each) = (all.rows.len(), neighbours::in_one(all.rows.len()));

@@ -40,15 +40,6 @@ pub(super) fn section(subject: &Subject) -> Markup {
     }
 }
 
-/// The table that the bars are of: that of the solutions, if all are in it, else that of neighbours.
-pub(super) fn table<'a>(all: &Frequencies, subject: &Subject<'a>) -> DrawnTable<'a> {
-    let caption = match neighbours::in_one(all.rows.len()) {
-        1 => words::SOLUTIONS,
-        _ => words::NEIGHBOURS,
-    };
-    DrawnTable { caption: subject.plain(caption), root: subject.root, file: FrequencyRow::FILE }
-}
-
 /// More solutions that were never reached are not named one by one.
 const MAX_NAMED: usize = 12;
 
@@ -74,7 +65,8 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
             g class="logarithmic" { (all.chart(ScaleKind::Log, canvas)) }
         }
     };
-    let drawn = bars(all, Some(table(all, subject)), captions(all, subject), chart, subject);
+    let drawn =
+        bars(all, Some(neighbours::drawn_table(all, subject)), captions(all, subject), chart, subject);
     html! {
         div class="switched" {
             fieldset class="switch screen" {

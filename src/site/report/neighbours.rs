@@ -5,11 +5,11 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::table::{TableCell, sortable};
 use super::super::words;
-use super::Say;
+use super::{DrawnTable, Say};
 use crate::chart::canvas;
 use crate::chart::frequencies::Frequencies;
 use crate::model::words::columns;
-use crate::result::schema::FrequencyRow;
+use crate::result::schema::{FrequencyRow, Table};
 use crate::text::column::Heading;
 
 /// Up to so many solutions have a row each.
@@ -25,6 +25,15 @@ pub(super) fn in_one(solutions: usize) -> usize {
     } else {
         solutions.div_ceil(ROWS).next_multiple_of(canvas::in_one(solutions))
     }
+}
+
+/// The table that the bars are of: that of the solutions, if all are in it, else that of neighbours.
+pub(super) fn drawn_table<'a>(all: &Frequencies, subject: &Subject<'a>) -> DrawnTable<'a> {
+    let caption = match in_one(all.rows.len()) {
+        1 => words::SOLUTIONS,
+        _ => words::NEIGHBOURS,
+    };
+    DrawnTable { caption: subject.plain(caption), root: subject.root, file: FrequencyRow::FILE }
 }
 
 /// The rows, if each stands for several.

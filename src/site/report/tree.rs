@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::super::subject::Subject;
 use super::super::words;
 use super::figure::legend;
-use super::{DrawnTable, Figure, Say, frequencies, neighbours};
+use super::{DrawnTable, Figure, Say, neighbours};
 use crate::chart::board::{extent, placed};
 use crate::chart::canvas::{Canvas, px};
 use crate::chart::frequencies::Frequencies;
@@ -22,7 +22,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
     html! {
         section id="tree" {
             h2 { (title(&tree, subject)) }
-            (figure(&tree, subject, Some(frequencies::table(&Frequencies::of(subject.solutions()), subject))))
+            (figure(&tree, subject, Some(neighbours::drawn_table(&Frequencies::of(subject.solutions()), subject))))
         }
     }
 }

@@ -10,7 +10,7 @@ use super::super::counted::Counted;
 use crate::model::outcome::{End, LIVELOCK};
 
 /// The most starts whose ends are kept; there are not more solutions.
-const MOST: usize = PART as usize - 1;
+const MOST: usize = 0xfffe;
 
 /// The ends of all starts of a problem, as far as they are known.
 pub(super) struct Ends {
@@ -24,7 +24,7 @@ const UNKNOWN: u64 = 0;
 const IN_LIVELOCK: u64 = PART;
 
 /// The largest number that is a part of a word.
-const PART: u64 = u16::MAX as u64;
+const PART: u64 = 0xffff;
 
 impl Ends {
     /// None known yet, if there are few starts.
@@ -54,7 +54,10 @@ pub(super) fn known(word: &AtomicU64, problem: &Problem) -> Option<(End<Assignme
     let end = match word >> 48 {
         UNKNOWN => return None,
         IN_LIVELOCK => End::Stopped(LIVELOCK),
-        number => End::Reached(problem.solutions()?[number as usize - 1].clone()),
+        number => {
+            let place = usize::try_from(number).expect("16 bits") - 1;
+            End::Reached(problem.solutions()?[place].clone())
+        }
     };
     Some((end, counted))
 }
