@@ -78,8 +78,8 @@ pub fn assignments(text: &str, most: usize) -> Vec<String> {
     let readings = [in_order(text), direct(text, most)].into_iter().flatten();
     let key = |values: Vec<usize>| {
         let value = |value: usize| u8::try_from(value.checked_sub(1)?).ok().filter(|_| value <= most);
-        let values: Option<Values> = values.into_iter().map(value).collect();
-        Some(Assignment::new(values?, Form::of_values(most)).to_string())
+        let values: Option<Vec<u8>> = values.into_iter().map(value).collect();
+        Some(Assignment::new(Values::from_slice(&values?), Form::of_values(most)).to_string())
     };
     readings.filter_map(key).collect()
 }

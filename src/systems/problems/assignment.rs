@@ -56,7 +56,7 @@ impl Assignment {
 
     /// Other values in the same form.
     pub(super) fn with(&self, values: impl Iterator<Item = u8>) -> Self {
-        Self { values: values.collect(), form: self.form }
+        Self { values: Values::from_slice(&values.collect::<Vec<u8>>()), form: self.form }
     }
 
     /// The value of each place, counted from 0.
@@ -77,18 +77,18 @@ impl Assignment {
             let value: u8 = part.parse().ok().filter(|value| (1..=size).contains(value))?;
             Some(value - 1)
         };
-        let values: Option<Values> = parts.into_iter().zip(sizes).map(value).collect();
-        Some(Self { values: values?, form })
+        let values: Option<Vec<u8>> = parts.into_iter().zip(sizes).map(value).collect();
+        Some(Self { values: Values::from_slice(&values?), form })
             .filter(|read| read.to_string() == text && read.values.len() == sizes.len())
     }
 
     fn parse_truths(text: &str, places: usize) -> Option<Self> {
-        let mut values = Values::from_elem(0, places);
+        let mut values = vec![0; places];
         for part in text.split(' ').filter(|_| text != NONE) {
             let number: usize = part.parse().ok()?;
             *values.get_mut(number.checked_sub(1)?)? = 1;
         }
-        let read = Self { values, form: Form::Truths };
+        let read = Self { values: Values::from_slice(&values), form: Form::Truths };
         (read.to_string() == text).then_some(read)
     }
 }

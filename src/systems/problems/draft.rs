@@ -145,13 +145,14 @@ impl Draft {
         }
         let mut both = self.earlier.clone();
         both.extend(self.later);
-        let fixed = (0..domains.live.len()).map(|place| domains.only(place).unwrap_or_default());
+        let fixed: Box<[u8]> =
+            (0..domains.live.len()).map(|place| domains.only(place).unwrap_or_default()).collect();
         let is_whole = |(place, variable): (usize, &Variable)| {
             variable.place == place && (0..).zip(&variable.values).all(|(choice, &value)| value == choice)
         };
         Network {
             is_whole: self.variables.len() == fixed.len() && self.variables.iter().enumerate().all(is_whole),
-            fixed: fixed.collect(),
+            fixed,
             domains: self.variables.iter().map(Variable::domain).collect(),
             variables: self.variables.into(),
             rows: self.rows.into(),

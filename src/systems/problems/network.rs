@@ -10,7 +10,7 @@ use super::assignment::Values;
 #[derive(Debug)]
 pub struct Network {
     /// The value of each place that has no choice; that of others has no meaning.
-    pub(super) fixed: Values,
+    pub(super) fixed: Box<[u8]>,
     /// Whether each place has a choice, among all values below their number.
     pub(super) is_whole: bool,
     /// How many values each variable has.

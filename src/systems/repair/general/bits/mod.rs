@@ -30,8 +30,9 @@ pub(super) type NewWalk = Box<dyn Fn() -> Box<dyn Walk> + Send + Sync>;
 pub(super) fn walks(network: &Network, restarts: bool) -> Option<NewWalk> {
     match layout(network).1 {
         0 | 1 => Some(of_words::<1>(network, restarts)),
-        2..=4 => Some(of_words::<4>(network, restarts)),
-        5..=16 => Some(of_words::<16>(network, restarts)),
+        // Each number of words is code of its own, of which the module of pages has to have little.
+        2..=4 if cfg!(feature = "cli") => Some(of_words::<4>(network, restarts)),
+        2..=16 => Some(of_words::<16>(network, restarts)),
         _ => None,
     }
 }
