@@ -88,6 +88,35 @@ fn a_stream_goes_on_over_many_blocks() {
 }
 
 #[test]
+fn numbers_below_several_bounds_are_drawn_one_after_another() {
+    let bounds: Vec<u8> = (1..=40).map(|place| if place % 3 == 0 { 255 } else { place }).collect();
+    for taken in 0..20 {
+        for count in 0..bounds.len() {
+            let [mut at_once, mut in_turn] = [0; 2].map(|trial| Streams::new(2026, 1).trial(trial));
+            for draw in [&mut at_once, &mut in_turn] {
+                (0..taken).for_each(|_| _ = draw.word());
+            }
+            let mut numbers = vec![0; count];
+            at_once.each_below(&bounds[..count], &mut numbers);
+            let expected: Vec<u32> =
+                bounds[..count].iter().map(|&bound| in_turn.below(bound.into())).collect();
+            assert_eq!(
+                numbers.into_iter().map(u32::from).collect::<Vec<_>>(),
+                expected,
+                "{count} after {taken}"
+            );
+            assert_eq!(at_once.word(), in_turn.word(), "{count} after {taken}");
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "below(0)")]
+fn a_bound_of_zero_is_refused() {
+    Streams::new(1, 1).trial(1).each_below(&[3, 0], &mut [0; 2]);
+}
+
+#[test]
 fn below_one_is_always_zero() {
     assert_eq!(Streams::new(1, 1).trial(1).below(1), 0);
 }

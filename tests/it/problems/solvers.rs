@@ -8,18 +8,21 @@ use queenlab::engine::machine::{AnySystem, Launch};
 use queenlab::model::draw::Streams;
 use queenlab::model::options::{Options, Value};
 use queenlab::model::outcome::{End, Outcome};
+use queenlab::model::start::Start;
 use queenlab::model::system::System;
 use queenlab::systems::anneal::Anneal;
 use queenlab::systems::anneal::general::GeneralAnneal;
 use queenlab::systems::backtrack::Backtrack;
 use queenlab::systems::backtrack::general::GeneralBacktrack;
 use queenlab::systems::board::Rows;
+use queenlab::systems::catalog;
 use queenlab::systems::knuth::Knuth;
 use queenlab::systems::lasvegas::LasVegas;
 use queenlab::systems::lasvegas::general::GeneralLasVegas;
 use queenlab::systems::minconflicts::MinConflicts;
 use queenlab::systems::minconflicts::general::GeneralMinConflicts;
 use queenlab::systems::problems::Problem;
+use queenlab::systems::repair::general::GeneralRepair;
 use queenlab::systems::uniform::Uniform;
 
 use super::{build, on};
@@ -77,6 +80,38 @@ fn queens<S: System>(size: u64, words: &[(&str, &str)]) -> Options {
 fn is_the_same<Q: System, P: System>(size: u64, words: &[(&str, &str)]) {
     let options = queens::<Q>(size, words);
     assert_eq!(trials::<Q>(&options, written), trials::<P>(&options, written), "{size} {words:?}");
+}
+
+/// Trials with few starts are run once: again, with any limit, they end as they do step by step.
+#[test]
+fn trials_from_starts_that_were_run_end_as_they_are_stepped() {
+    for (problem, size) in
+        [("graph:petersen:3", None), ("graph:cycle-5:2", None), ("latin", Some(3)), ("torus", Some(5))]
+    {
+        let size = size.map(|size| ("size", Value::Integer(size)));
+        let chosen = [("problem", Value::Word(problem.into()))].into_iter().chain(size);
+        let options = catalog::find("repair").expect("a system").options(chosen);
+        let system = GeneralRepair::new(&options).expect("possible options");
+        let mut state = system.blank();
+        for start in (0..System::starts(&system).expect("few")).step_by(7) {
+            for budget in [0, 2, 5, 1000, 1000, 3, 1000] {
+                let mut run = |is_stepped: bool| {
+                    let mut draw = Streams::new(1, 1).trial(0);
+                    system.place(&mut state, Start::Listed(start)).expect("a start");
+                    let outcome = if is_stepped {
+                        system.step_to_end(&mut state, &mut draw, budget)
+                    } else {
+                        system.finish(&mut state, &mut draw, budget)
+                    };
+                    let mut measures = [0; 2];
+                    system.measure(&state, &mut measures);
+                    let is_solved = matches!(outcome.end, End::Reached(_));
+                    (outcome, is_solved.then_some(measures))
+                };
+                assert_eq!(run(false), run(true), "{problem}: start {start}, {budget} steps");
+            }
+        }
+    }
 }
 
 #[test]
