@@ -1,19 +1,19 @@
 //! Results of systems that only another program has: what their tables hold can be shown all the same.
 
-use std::fs;
 use std::path::Path;
 
 use super::console::note;
 use crate::experiment;
 use crate::result::package::EXPERIMENT;
 use crate::result::schema::{CellRow, Table};
+use crate::store;
 use crate::systems::catalog;
 
 /// Has the systems that the result in the folder `dir` names and this program has not in the catalogue, and says what is
 /// not known of them. A folder without an experiment is refused when it is loaded.
 pub(super) fn admit(dir: &Path) {
-    let [text, cells] =
-        [EXPERIMENT, CellRow::FILE].map(|file| fs::read_to_string(dir.join(file)).unwrap_or_default());
+    let text = |file| String::from_utf8(store::read(&dir.join(file)).unwrap_or_default()).unwrap_or_default();
+    let [text, cells] = [EXPERIMENT, CellRow::FILE].map(text);
     let columns: Vec<&str> = cells.lines().next().unwrap_or_default().split(',').collect();
     let systems = experiment::foreign_systems(&text, &columns);
     let names: Vec<&str> = systems.iter().map(|entry| entry.card.name).collect();

@@ -107,7 +107,9 @@ fn a_page_asks_for_nothing_and_says_what_it_is() {
         );
         assert!(page.contains("default-src 'none'; script-src"), "{name}");
         assert_eq!(between(&page, "<title>", "</title>").len(), 1, "{name}");
-        assert_eq!(between(&page, "<h1", "</h1>").len(), 1, "{name}");
+        let scripts = between(&page, "<script", "</script>");
+        let read = scripts.iter().fold(page.clone(), |page, script| page.replace(script, ""));
+        assert_eq!(between(&read, "<h1", "</h1>").len(), 1, "{name}");
         let page = page.replace("url(#", "");
         for word in ["@import", "url(", "fetch(", "XMLHttpRequest", "eval("] {
             assert!(!page.contains(word), "{name} has {word}");
