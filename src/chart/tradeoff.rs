@@ -63,7 +63,7 @@ struct Counted<'m> {
 const STEPS: Counted = Counted { measure: None, unit: Decimal::whole(1) };
 
 impl Counted<'_> {
-    /// The number that this number of units is.
+    /// The value of this number of units.
     fn of_units(&self, units: f64) -> f64 {
         units / self.unit.unit() as f64
     }

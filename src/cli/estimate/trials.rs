@@ -13,6 +13,9 @@ use crate::model::outcome::LIMIT;
 use crate::stats::histogram::Histogram;
 use crate::stats::numeric::power;
 
+/// The least part of the time of a late trial of a sample that a trial after it is taken to need.
+const LEAST: f64 = 0.125;
+
 /// Trials that were run, and how long they took.
 pub(super) struct Sampled {
     pub(super) trials: u64,
@@ -80,9 +83,9 @@ impl Sampled {
     }
 
     /// The time of a run to come, of which `whole` trials take as many as `runs` says. If the later ones ended sooner, as those of
-    /// systems with a memory do, they may go on to: the time then grows as a power of the trials. It is not known where that ends.
+    /// systems with a memory do, they may go on to: the time then grows as a power of the trials. It is not known where that ends;
+    /// no trial is taken to need less than [`LEAST`] of what the later ones took.
     fn each(&self, whole: u64, runs: impl Fn(u64) -> f64) -> Span {
-        const LEAST: f64 = 0.125;
         let (time, done) = (self.time.as_secs_f64(), runs(self.trials));
         let all = time / done;
         let half = self.half.filter(|&(trials, _)| (1..self.trials).contains(&trials));

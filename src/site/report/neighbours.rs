@@ -12,10 +12,10 @@ use crate::model::words::columns;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::text::column::Heading;
 
-/// Up to so many solutions have a row each.
+/// The most solutions that have a row each.
 const MAX_CARDS: usize = 200;
 
-/// More have so many rows in common, at most.
+/// The most rows of more solutions, which several have in common.
 const ROWS: usize = 100;
 
 /// How many of `solutions` have a row in common: one, or as many as one bar or several stand for.
