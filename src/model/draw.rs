@@ -80,7 +80,10 @@ impl Lookahead {
             self.first = Some(first);
         }
         let lane = usize::try_from(lane).expect("one of eight");
-        let block = array::from_fn(|word| self.words[word][lane]);
+        let mut block = [0; BLOCK];
+        for (word, lanes) in self.words.iter().enumerate() {
+            block[word] = lanes[lane];
+        }
         Draw { streams: self.streams, index, block, taken: 0, rest: None }
     }
 }
