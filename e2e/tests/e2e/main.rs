@@ -16,6 +16,7 @@ mod compare;
 mod controls;
 mod game;
 mod languages;
+mod letters;
 mod live;
 mod million;
 mod offline;
