@@ -70,6 +70,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "report/saves.js",
     "report/sort.js",
     "report/speech.js",
+    "report/whole.js",
     "script/dom.js",
     "script/language.js",
     "script/save.js",

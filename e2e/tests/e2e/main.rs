@@ -25,6 +25,7 @@ mod phone;
 mod play;
 mod player;
 mod report;
+mod saves;
 mod shifts;
 mod site;
 mod solutions;
