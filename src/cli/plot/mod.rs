@@ -14,7 +14,7 @@ use self::measured::MeasuredChart;
 use self::places::{is_stdout, write};
 use super::console::note;
 use super::partial::PartialArg;
-use super::{effects, stdout_error};
+use super::{effects, foreign, stdout_error};
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
@@ -69,6 +69,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    foreign::admit(&args.dir);
     args.check_places()?;
     args.check_response()?;
     args.check_measure()?;
