@@ -54,6 +54,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "live/questions.js",
     "live/race.js",
     "live/racers.js",
+    "live/ranking.js",
     "live/reached.js",
     "live/restart.js",
     "live/runner.js",

@@ -222,7 +222,8 @@ fn experiment() -> Markup {
 fn race() -> Markup {
     html! {
         div.race role="region" tabindex="0" data-label="race" {
-            p.small data-say="raceRule" {}
+            p.small.full data-say="raceRule" {}
+            p.small.simple data-say="raceBars" {}
             p #alone hidden data-say="noOne" {}
             div #racers .fields role="group" data-label="racers" {}
             p #closest .answer role="status" {}
