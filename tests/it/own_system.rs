@@ -102,6 +102,8 @@ fn others_draw_export_and_check_what_the_tables_hold(dir: &Path) {
     assert_eq!(pages, ["report.es.html", "report.html", "solutions.es.html", "solutions.html"]);
     let report = read(dir, "pages/cell-1/report.html");
     assert!(report.contains("231") && !report.contains("simulator.html"), "keys without replays");
+    let wall = read(dir, "pages/cell-1/solutions.html");
+    assert!(wall.contains("18,617×") && !wall.contains("A board is filled"), "keys without boards");
     let verified = output(dir, &["verify", "r"]);
     for said in ["all checksums match", "the counts of the tables agree", "that has the system naive"] {
         assert!(verified.contains(said), "{verified}");
