@@ -14,6 +14,7 @@ use self::measured::MeasuredChart;
 use self::places::{is_stdout, write};
 use super::console::note;
 use super::partial::PartialArg;
+use super::whole::whole_in;
 use super::{effects, foreign, stdout_error};
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::effects::OptionEffects;
@@ -62,7 +63,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "RESPONSE")]
     response: Option<String>,
     /// The cell, if the result has several
-    #[arg(long, value_name = "C")]
+    #[arg(long, value_name = "C", value_parser = whole_in::<1, { u64::MAX }>)]
     cell: Option<u64>,
     #[command(flatten)]
     partial: PartialArg,
