@@ -197,6 +197,7 @@ fn experiment() -> Markup {
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
                 }
                 p #restart hidden {
+                    span #unrestarted .simple {}
                     label { span data-say="restart" { "Restart after" } " " input #cutoff type="range" min="0"; }
                     " " output #restarted .small for="cutoff" {}
                 }
