@@ -123,11 +123,19 @@ impl Canvas {
     #[must_use]
     pub fn left_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
         html! {
+            (self.untitled_left_axis(ticks))
+            text class="title" x="4" y="16" { (title) }
+        }
+    }
+
+    /// The lines of a vertical axis, whose title stands elsewhere.
+    #[must_use]
+    pub fn untitled_left_axis(&self, ticks: &[Tick]) -> Markup {
+        html! {
             path class="grid" d=(strokes(ticks, |y| format!("M{} {y}H{}", self.left, self.right))) {}
             g class="tick end" {
                 @for tick in ticks { text x=(self.left - 8.0) y=(px(tick.place + 4.0)) { (tick.label) } }
             }
-            text class="title" x="4" y="16" { (title) }
         }
     }
 

@@ -68,6 +68,9 @@ const LABELS: f64 = 360.0;
 const LETTER: f64 = 7.6;
 const MARGIN: f64 = 20.0;
 
+/// The height of a title, which a narrow chart has no room for.
+const TITLE: f64 = 22.0;
+
 /// The distance of two labels.
 const LABEL_HEIGHT: f64 = 15.0;
 
@@ -118,10 +121,15 @@ impl Sweep {
         self.lines.len() <= STYLES
     }
 
-    /// The canvas of the chart: below a narrow one there is room for the names of the lines.
+    /// The canvas of the chart: a narrow one has no room for a title, which stands above it, and for the names of the lines,
+    /// which stand below it.
     #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
-        if canvas.is_narrow() { canvas } else { canvas.of_height(380.0) }
+        if canvas.is_narrow() {
+            Canvas { top: canvas.top - TITLE, ..canvas.of_height(canvas.height - TITLE) }
+        } else {
+            canvas.of_height(380.0)
+        }
     }
 
     /// Where the plot ends: right of it, or below it, are the names of the lines.
@@ -148,7 +156,11 @@ impl Sweep {
             .map(|(place, value)| Tick { place: self.across(place, &plot), label: value.clone() })
             .collect();
         html! {
-            (canvas.left_axis(&self.title(canvas.language), &y.ticks(canvas.language)))
+            @if canvas.is_narrow() {
+                (canvas.untitled_left_axis(&y.ticks(canvas.language)))
+            } @else {
+                (canvas.left_axis(&self.title(canvas.language), &y.ticks(canvas.language)))
+            }
             (canvas.bottom_axis(&self.against, &ticks))
             @for (number, (_, points)) in self.lines.iter().enumerate() {
                 @let drawn = self.drawn(number, &plot);
@@ -189,7 +201,9 @@ impl Sweep {
         self.lines.iter().enumerate().map(|(number, (name, _))| (number % STYLES, name.as_str()))
     }
 
-    fn title(&self, language: Language) -> String {
+    /// What the axis says.
+    #[must_use]
+    pub fn title(&self, language: Language) -> String {
         let title = self.quantity.title(language);
         match self.scale_kind() {
             ScaleKind::Linear => title,

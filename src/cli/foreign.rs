@@ -1,4 +1,4 @@
-//! Results of systems that only another program has: what their tables hold can be shown all the same.
+//! Results of systems that only another program has: what their tables hold can be shown, drawn and checked all the same.
 
 use std::path::Path;
 
@@ -10,17 +10,17 @@ use crate::store;
 use crate::systems::catalog;
 
 /// Has the systems that the result in the folder `dir` names and this program has not in the catalogue, and says what is
-/// not known of them. A folder without an experiment is refused when it is loaded.
-pub(super) fn admit(dir: &Path) {
+/// not known of them. A folder without an experiment is refused when it is loaded. Returns their names.
+pub(super) fn admit(dir: &Path) -> Option<String> {
     let text = |file| String::from_utf8(store::read(&dir.join(file)).unwrap_or_default()).unwrap_or_default();
     let [text, cells] = [EXPERIMENT, CellRow::FILE].map(text);
     let columns: Vec<&str> = cells.lines().next().unwrap_or_default().split(',').collect();
     let systems = experiment::foreign_systems(&text, &columns);
     let names: Vec<&str> = systems.iter().map(|entry| entry.card.name).collect();
-    if !names.is_empty() && catalog::register(systems).is_ok() {
-        let names = names.join(", ");
-        note(format!(
-            "{names}: no system of this program, so this is what the tables hold. The program that has it knows its boards and symmetries, and can play, verify and export it."
-        ));
-    }
+    let names = Some(names.join(", ")).filter(|names| !names.is_empty())?;
+    catalog::register(systems).ok()?;
+    note(format!(
+        "{names}: no system of this program, so this is what the tables hold. The program that has it knows its boards and symmetries, and can play it and run its trials again."
+    ));
+    Some(names)
 }

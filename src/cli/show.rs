@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::partial::PartialArg;
 use super::report::{self, Form, WholeResult};
+use super::whole::whole_in;
 use super::{foreign, stdout_error, warnings};
 use crate::experiment::Experiment;
 use crate::result::cell::{CellResult, CellResults, Kept};
@@ -20,7 +21,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, conflicts_with = "json")]
     by: Option<By>,
     /// The cell to show
-    #[arg(long, value_name = "C")]
+    #[arg(long, value_name = "C", value_parser = whole_in::<1, { u64::MAX }>)]
     cell: Option<u64>,
     #[command(flatten)]
     partial: PartialArg,

@@ -1,7 +1,6 @@
 //! How many threads a command uses.
 
-use clap::value_parser;
-
+use super::whole::whole_in;
 use crate::engine::batch::{Workers, WorkersError};
 use crate::experiment::Cell;
 use crate::store::error::Error;
@@ -9,8 +8,12 @@ use crate::store::error::Error;
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Threads {
     /// The number of threads; results do not depend on it [default: one per core]
-    #[arg(long, value_name = "N", env = "QUEENLAB_THREADS", hide_env_values = true, value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", env = "QUEENLAB_THREADS", hide_env_values = true, value_parser = count)]
     threads: Option<u16>,
+}
+
+fn count(text: &str) -> Result<u16, String> {
+    whole_in::<1, 1024>(text).map(|count| u16::try_from(count).expect("at most 1024"))
 }
 
 impl Threads {

@@ -37,7 +37,7 @@ pub(super) struct Args {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = whole_in::<1, MOST_TRIALS>)]
     trials: u64,
     /// The seed from which those of the trials are drawn
-    #[arg(long, value_name = "S", default_value_t = SEED)]
+    #[arg(long, value_name = "S", default_value_t = SEED, value_parser = whole_in::<0, { u64::MAX }>)]
     seed: u64,
     #[command(flatten)]
     key: KeyArgs,

@@ -50,7 +50,6 @@ pub fn file(
     let language = edition.language;
     let body = html! {
         (header(experiment, live, edition))
-        (report::line())
         main {
             (report::question(experiment.about.trim(), &experiment.name))
             (answer(results, language))

@@ -43,7 +43,7 @@ pub fn file(subject: &Subject) -> File {
         main {
             h1 { (title) }
             @if let Some(why) = subject.nothing() { p { (why) } }
-            @else { (legend(subject)) }
+            @else if subject.first_board().is_some() { (legend(subject)) }
             @if let Some(cut) = subject.cut(MAX_BOARDS) { p { (cut) } }
             @let boards = html! { @for group in groups(subject) { (section(&group, most, subject)) } };
             (skippable(&boards, "after-boards", language))

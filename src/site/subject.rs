@@ -165,7 +165,7 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn has_traces(&self) -> bool {
         match self.machine {
-            TrialSource::System(_) => true,
+            TrialSource::System(_) => !catalog::is_foreign(&self.cell.row.kind),
             TrialSource::Program(program) => self.plays_programs && program.is_playable(),
             TrialSource::Samples(_) => false,
         }

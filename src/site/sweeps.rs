@@ -22,7 +22,10 @@ pub(super) fn chart(sweep: &Sweep, numbers: &[u64], language: Language) -> Marku
         table: Some(cells(language)),
         legend: legend(sweep, "legend narrow", language),
     };
-    figure.drawn(|canvas| (sweep.chart(canvas), sweep.marks(numbers)))
+    figure.around(&html! {
+        p class="small narrow" { (sweep.title(language)) }
+        (figure.charts(|canvas| (sweep.chart(canvas), sweep.marks(numbers))))
+    })
 }
 
 /// A small chart for each of `panels`, which have titles.
@@ -32,7 +35,7 @@ pub(super) fn small_multiples(
     numbers: &[u64],
     language: Language,
 ) -> Markup {
-    let canvas = Canvas::narrow(language);
+    let canvas = sweep.canvas(Canvas::narrow(language));
     let figure = Figure {
         words: &words(sweep, language),
         canvases: [canvas; 2],
@@ -40,6 +43,7 @@ pub(super) fn small_multiples(
         legend: legend(&panels[0].1, "legend", language),
     };
     figure.around(&html! {
+        p { (sweep.title(language)) }
         div.panels {
             @for (title, panel) in panels {
                 div {

@@ -58,6 +58,9 @@ pub struct CatalogEntry {
     build: Build,
     /// The same solver in its general form, for other problems and other rules, if it has one.
     general: Option<(&'static Card, Build)>,
+    /// Whether only another program has it, so that nothing of it can be run.
+    #[cfg(feature = "cli")]
+    is_foreign: bool,
 }
 
 type Build = fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>;
@@ -66,14 +69,20 @@ impl CatalogEntry {
     /// The entry of the system `S`.
     #[must_use]
     pub const fn of<S: System>() -> Self {
-        Self { card: &S::CARD, build: built::<S>, general: None }
+        Self {
+            card: &S::CARD,
+            build: built::<S>,
+            general: None,
+            #[cfg(feature = "cli")]
+            is_foreign: false,
+        }
     }
 
     /// The entry of a system that only another program has.
     #[cfg(feature = "cli")]
     #[must_use]
     pub const fn foreign(card: &'static Card) -> Self {
-        Self { card, build: built::<Foreign>, general: None }
+        Self { card, is_foreign: true, ..Self::of::<Foreign>() }
     }
 
     /// The entry of the queens' solver `Q`, which is `G` where an option departs from a default that is not written.
@@ -123,6 +132,13 @@ pub fn entries() -> impl Iterator<Item = &'static CatalogEntry> + Clone {
 #[must_use]
 pub fn is_built_in(kind: &str) -> bool {
     BUILT_IN.iter().any(|entry| entry.card.name == kind)
+}
+
+/// Whether only another program has the system named `kind`.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn is_foreign(kind: &str) -> bool {
+    entries().any(|entry| entry.is_foreign && entry.card.name == kind)
 }
 
 /// Adds `systems`, for the whole process: experiments, results, pages and the command line have them as the systems of this

@@ -221,6 +221,21 @@ fn trace_lists_all_solutions_of_an_exhaustive_search() {
 }
 
 #[test]
+fn numbers_of_the_command_line_say_what_is_allowed() {
+    let here = Path::new(".");
+    for (args, part) in [
+        (&["run", "x.toml", "--seed", "abc"][..], "as in 1000, 1_000, 1,000, 1k or 1e3"),
+        (&["run", "x.toml", "--threads", "0"], "allowed is a whole number from 1 to 1024"),
+        (&["show", "x", "--cell", "0"], "allowed is a whole number from 1 to"),
+        (&["plot", "x", "--svg", "x.svg", "--cell", "one"], "this is no whole number"),
+        (&["trace", "repair", "--trial", "x"], "this is no whole number"),
+        (&["try", "--seed", "x", "--", "true"], "this is no whole number"),
+    ] {
+        refused(here, args, 2, part);
+    }
+}
+
+#[test]
 fn trace_refuses_what_cannot_be() {
     let here = Path::new(".");
     let starts =

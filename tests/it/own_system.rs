@@ -56,6 +56,7 @@ fn it_is_run_verified_played_and_exported() {
     assert!(names.iter().any(|name| name == "index.html"), "{names:?}");
     assert!(!names.iter().any(|name| name == "live.html"), "the module has only the systems of the crate");
     shares_are_those_of_all_paths(&read(dir.path(), "r/frequencies.csv"));
+    others_draw_export_and_check_what_the_tables_hold(dir.path());
 }
 
 /// Tables have options in the order of the card, which the experiment does not say.
@@ -85,6 +86,31 @@ fn a_result_of_a_system_with_options_that_no_program_here_has_is_shown() {
     let shown = output(dir.path(), &["show", "results/t", "--cell", "4"]);
     assert!(shown.contains("elsewhere size 5 start=random noise=1/8 restart="), "{shown}");
     assert!(shown.contains("Solutions (all; 10 known or reached)"), "{shown}");
+}
+
+/// A program without the system has no boards, no replays and no other trials.
+fn others_draw_export_and_check_what_the_tables_hold(dir: &Path) {
+    output(dir, &["plot", "r", "--cell", "1", "--svg", "bars.svg", "--vega", "bars.json"]);
+    assert!(read(dir, "bars.json").contains("\"231\""), "a bar for each key");
+    output(dir, &["plot", "r", "--against", "size", "--what", "evenness", "--svg", "sizes.svg"]);
+    output(dir, &["export", "r", "--to", "pages", "--traces"]);
+    let mut pages: Vec<String> = fs::read_dir(dir.join("pages/cell-1"))
+        .expect("pages")
+        .map(|entry| entry.expect("a page").file_name().into_string().expect("text"))
+        .collect();
+    pages.sort();
+    assert_eq!(pages, ["report.es.html", "report.html", "solutions.es.html", "solutions.html"]);
+    let report = read(dir, "pages/cell-1/report.html");
+    assert!(report.contains("231") && !report.contains("simulator.html"), "keys without replays");
+    let wall = read(dir, "pages/cell-1/solutions.html");
+    assert!(wall.contains("18,617×") && !wall.contains("A board is filled"), "keys without boards");
+    let verified = output(dir, &["verify", "r"]);
+    for said in ["all checksums match", "the counts of the tables agree", "that has the system naive"] {
+        assert!(verified.contains(said), "{verified}");
+    }
+    forge(&dir.join("r"), "outcomes.csv", "solved,100000", "solved,100001");
+    let refused = queenlab(dir, &["verify", "r"]);
+    assert!(refused.err.contains("trials of cell 1: 100001 here, 100000 by the other tables"), "{refused:?}");
 }
 
 /// Of the 27 paths to the orders of three cards, 132, 213 and 231 have five each, the others four.

@@ -1,8 +1,4 @@
-//! Every chart speaks: pointers, fingers and keys reach its marks, each shows the row of the table that the chart draws, and
-//! the chart can be saved.
-
-use std::fs;
-use std::path::Path;
+//! Every chart speaks: pointers, fingers and keys reach its marks, each shows the row of the table that the chart draws.
 
 use serde_json::json;
 use thirtyfour::Key;
@@ -241,46 +237,4 @@ fn the_words_of_a_card_can_be_read_in_light_and_dark() {
             assert!(least >= 4.5, "dark {dark}, chart {chart}: {least}");
         }
     }
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn every_chart_is_saved_as_a_drawing_and_a_picture_and_links_to_its_table() {
-    let site = Site::drawn(6, 1000);
-    let browser = Browser::start();
-    browser.open(&site.file("report.html"), "");
-    let figures = browser.strings(
-        "return [...document.querySelectorAll('figure[data-table] .saves a')].map((link) => link.getAttribute('href'))",
-    );
-    assert_eq!(figures.len(), 7, "{figures:?}");
-    for table in &figures {
-        assert!(site.read(table).lines().count() > 1, "{table}");
-    }
-    let saved = site.file("saved");
-    fs::create_dir(&saved).expect("a folder");
-    browser
-        .saving_to(&saved)
-        .click("#frequencies .saves button:nth-of-type(1)")
-        .click("#frequencies .saves button:nth-of-type(2)");
-    let (drawing, picture) = (saved.join("frequencies.svg"), saved.join("frequencies.png"));
-    for file in [&drawing, &picture] {
-        browser.wait_until("it is saved", |_| file.exists());
-    }
-    is_whole(&drawing);
-    let picture = fs::read(&picture).expect("a picture");
-    let sides = [16, 20].map(|at| u32::from_be_bytes(picture[at..at + 4].try_into().expect("four bytes")));
-    assert_eq!((&picture[..8], sides), (&b"\x89PNG\r\n\x1a\n"[..], [1920, 680]));
-    assert!(picture.len() > 5_000, "{} bytes: it is not empty", picture.len());
-    assert_eq!((browser.console_errors(), browser.requests()), (Vec::new(), Vec::new()));
-}
-
-/// A drawing that needs no page, and shows one of two scales.
-#[track_caller]
-fn is_whole(drawing: &Path) {
-    let text = fs::read_to_string(drawing).expect("a drawing");
-    assert!(text.starts_with("<svg") && text.contains("rgb(") && !text.contains("class="), "{text}");
-    let browser = Browser::start();
-    browser.open(drawing, "");
-    let seen = browser.strings("return [...document.querySelectorAll('text')].filter((text) => text.getClientRects().length > 0).map(({ textContent }) => textContent)");
-    assert_eq!(seen.iter().filter(|text| text.starts_with("if all")).count(), 1, "{seen:?}");
 }

@@ -30,6 +30,21 @@ fn nothing_scrolls_sideways_and_every_target_is_large_enough() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn every_link_to_another_page_of_a_sudoku_is_in_the_window() {
+    let site = Site::of("kind = \"squares\"\nsize = 9\nmethod = \"walk\"", "count = 30\nseed = 2026");
+    let browser = Browser::start();
+    let links =
+        "return [...document.querySelectorAll('header.top a')].filter((link) => link.checkVisibility())
+        .map((link) => link.getBoundingClientRect().right)";
+    for language in ["en", "es"] {
+        browser.phone().open(&site.file("play.html"), &format!("#lang={language}"));
+        let rights: Vec<f64> = serde_json::from_value(browser.js(links)).expect("pixels");
+        assert!(rights.len() == 5 && rights.iter().all(|right| *right <= 374.0), "{language}: {rights:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn board_and_buttons_come_before_log_and_solutions() {
     let browser = Browser::start();
     browser.phone().open(&Site::eight().file("simulator.html"), "");

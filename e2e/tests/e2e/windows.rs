@@ -206,8 +206,8 @@ fn lines_of_a_sweep_are_named_beside_them_or_below_them() {
         "count = 200\nseed = 1",
     );
     let browser = Browser::start();
-    let legend = "return [...document.querySelectorAll('.legend use')].filter(use => use.getClientRects().length > 0)
-        .map(use => document.querySelector(use.href.baseVal).getAttribute('stroke') === 'currentColor' ? getComputedStyle(use).color : 'none')";
+    let legend = "return [...document.querySelectorAll('.legend path')].filter(path => path.getClientRects().length > 0)
+        .map(path => getComputedStyle(path).stroke)";
     let outside = "return [...document.querySelectorAll('svg.chart text')].filter(text => text.getClientRects().length > 0
         && text.getBoundingClientRect().right > innerWidth).map(text => text.textContent)";
     for page in ["index.html", "index.es.html"] {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use super::consent::Consent;
 use super::partial::PartialArg;
 use super::written::WrittenFiles;
-use super::{compare, note, stdout_error};
+use super::{compare, foreign, note, stdout_error};
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
 use crate::result::cell::{CellResults, Kept};
@@ -60,6 +60,7 @@ fn language(code: &str) -> Result<Language, String> {
 
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    foreign::admit(&args.dir);
     let (mut experiment, results) = args.partial.load(&args.dir, &mut Kept::Frequencies)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;
@@ -109,9 +110,9 @@ fn without_classic(cells: &[Cell]) {
     }
 }
 
-/// Whether its trials are those of a system.
+/// Whether its trials are those of a system of this program.
 fn is_played_here(cell: &Cell) -> bool {
-    cell.seed.is_some() && cell.machine.program().is_none()
+    cell.seed.is_some() && cell.machine.program().is_none() && !catalog::is_foreign(&cell.system)
 }
 
 fn name(cell: &Cell) -> String {

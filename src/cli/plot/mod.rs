@@ -14,7 +14,8 @@ use self::measured::MeasuredChart;
 use self::places::{is_stdout, write};
 use super::console::note;
 use super::partial::PartialArg;
-use super::{effects, stdout_error};
+use super::whole::whole_in;
+use super::{effects, foreign, stdout_error};
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
@@ -62,13 +63,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "RESPONSE")]
     response: Option<String>,
     /// The cell, if the result has several
-    #[arg(long, value_name = "C")]
+    #[arg(long, value_name = "C", value_parser = whole_in::<1, { u64::MAX }>)]
     cell: Option<u64>,
     #[command(flatten)]
     partial: PartialArg,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+    foreign::admit(&args.dir);
     args.check_places()?;
     args.check_response()?;
     args.check_measure()?;

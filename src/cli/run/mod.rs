@@ -51,7 +51,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = whole_in::<1, MOST_TRIALS>)]
     trials: Option<u64>,
     /// The seed, instead of the one in the file
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = whole_in::<0, { u64::MAX }>)]
     seed: Option<u64>,
     /// Run one of N shards, to be merged with the others
     #[arg(long, value_name = "K/N")]

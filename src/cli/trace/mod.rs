@@ -7,7 +7,7 @@ mod subject;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use clap::{ValueEnum, value_parser};
+use clap::ValueEnum;
 
 use self::subject::Subject;
 use super::consent::Consent;
@@ -36,13 +36,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "START", conflicts_with_all = ["seed", "trial"])]
     start: Option<String>,
     /// The seed of the experiment whose trial it is
-    #[arg(long, value_name = "S", requires = "trial")]
+    #[arg(long, value_name = "S", requires = "trial", value_parser = whole_in::<0, { u64::MAX }>)]
     seed: Option<u64>,
     /// The number of the trial; of a system without --seed that of the start in a census
-    #[arg(long, value_name = "I")]
+    #[arg(long, value_name = "I", value_parser = whole_in::<0, { u64::MAX }>)]
     trial: Option<u64>,
     /// The cell of the experiment
-    #[arg(long, value_name = "C", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "C", value_parser = whole_in::<1, { u64::MAX }>)]
     cell: Option<u64>,
     /// Another option of the system
     #[arg(long = "option", value_name = "K=V", value_parser = Offer::OPTIONS, hide_possible_values = true)]

@@ -12,6 +12,8 @@ export class Lane {
   #title = make("h3");
   #words = make("p", { className: "small" });
   #bar = make("progress");
+  #distance = make("strong");
+  #far = make("div", { className: "far" }, make("i"));
   #chart = /** @type {SVGSVGElement} */ (svg("svg", { class: "chart", role: "img" }));
 
   /**
@@ -20,7 +22,7 @@ export class Lane {
    */
   constructor(system, begin) {
     this.system = system;
-    this.element = make("li", {}, this.#title, this.#words, this.#bar, this.#chart);
+    this.element = make("li", {}, this.#title, this.#words, this.#bar, this.#far, this.#distance, this.#chart);
     this.study = begin(this);
   }
 
@@ -29,19 +31,26 @@ export class Lane {
     return { picture: size, steps: size };
   }
 
-  /** @param {number | null} place its place, once all are done; several may share it */
-  draw(place) {
-    const { batch, finding } = this.study;
+  /**
+   * @param {number | null} place its place, once all are done; several may share it
+   * @param {number | null} distance from uniform, so far
+   */
+  draw(place, distance) {
+    const { batch, finding, isTold } = this.study;
     this.#title.textContent = place === null ? this.system : word("rank", place, this.system);
     this.#words.textContent = batch.failure !== "" ? word("failed", batch.failure) : this.#said;
     Object.assign(this.#bar, { max: batch.allTrials, value: batch.trials, hidden: batch.isComplete });
+    this.#far.classList.toggle("unknown", !isTold || distance === null);
+    this.#far.style.setProperty("--far", String(distance ?? 0));
+    this.#distance.textContent = isTold ? finding?.distance?.[0] ?? "" : "";
     if (finding === undefined) return;
     drawChart(this.#chart, finding.picture);
     this.#chart.setAttribute("aria-label", finding.sentence);
   }
 
   get #said() {
-    const distance = this.study.finding?.distance;
-    return distance ? word("distance", ...distance) : "";
+    const { batch, finding, isTold } = this.study;
+    const distance = isTold && finding?.distance;
+    return distance ? word("distance", ...distance) : word("progress", batch.trials, batch.allTrials);
   }
 }

@@ -197,6 +197,7 @@ fn experiment() -> Markup {
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
                 }
                 p #restart hidden {
+                    span #unrestarted .simple {}
                     label { span data-say="restart" { "Restart after" } " " input #cutoff type="range" min="0"; }
                     " " output #restarted .small for="cutoff" {}
                 }
@@ -222,7 +223,8 @@ fn experiment() -> Markup {
 fn race() -> Markup {
     html! {
         div.race role="region" tabindex="0" data-label="race" {
-            p.small data-say="raceRule" {}
+            p.small.full data-say="raceRule" {}
+            p.small.simple data-say="raceBars" {}
             p #alone hidden data-say="noOne" {}
             div #racers .fields role="group" data-label="racers" {}
             p #closest .answer role="status" {}

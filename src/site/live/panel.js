@@ -102,7 +102,7 @@ export class Panel {
   }
 
   get isDone() {
-    return this.#study?.batch.isComplete ?? false;
+    return this.#study?.isWhole ?? false;
   }
 
   /** The place of a cutoff that changes something, if a restart does. */
@@ -162,11 +162,11 @@ export class Panel {
 
   draw() {
     const study = this.#study;
+    this.#restart.draw(study);
     this.#drawn();
     drawProgress(study?.batch);
     this.#downloads.offer(study?.batch);
     document.body.classList.toggle("found", study?.finding !== undefined);
-    this.#restart.draw(study);
     if (study?.finding === undefined) return;
     this.#drawFinding(study.finding);
     this.#say(study, study.finding);

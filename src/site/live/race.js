@@ -3,7 +3,6 @@
 /** @import { Crew } from "./crew.js" */
 /** @import { Kept } from "./kept.js" */
 /** @import { LiveWord } from "./speech.js" */
-/** @import { Ranked } from "./types.js" */
 import { part } from "../script/dom.js";
 import { language } from "../viewer/speech.js";
 import { experimentOf } from "./choice.js";
@@ -11,6 +10,7 @@ import { Refusal } from "./engine.js";
 import { Lane } from "./lane.js";
 import { problemOf } from "./problems.js";
 import { Racers } from "./racers.js";
+import { Ranking } from "./ranking.js";
 import { Study } from "./study.js";
 
 /** Solvers of the same problem on the same random starts: which treats the solutions most alike? */
@@ -22,15 +22,12 @@ export class Race {
   #racers = new Racers();
   /** @type {Lane[]} */
   #lanes = [];
-  /** @type {{ lanes: Lane[], language: string } | undefined} of which it was asked last who is closest */
-  #asked;
-  /** @type {Ranked | undefined} */
-  #ranked;
+  #ranking;
   /** How far the axes of all reached when they were last drawn. */
   #scale = 0;
   /**
    * What was run, by what was chosen.
-   * @type {Map<string, { lanes: Lane[], ranked: Ranked | undefined }>}
+   * @type {Map<string, { lanes: Lane[], ranking: Ranking }>}
    */
   #races = new Map();
   #spoken = language.current;
@@ -49,6 +46,7 @@ export class Race {
     this.#crew = crew;
     this.#choice = choice;
     this.#kept = kept;
+    this.#ranking = this.#rankingOf(this.#lanes);
   }
 
   /**
@@ -59,17 +57,32 @@ export class Race {
     this.#stop();
     this.#remember();
     this.#choice = choice;
-    const { lanes, ranked } = this.#races.get(experimentOf(choice)) ?? { lanes: this.#restored(), ranked: undefined };
-    this.#lanes = lanes;
-    this.#ranked = ranked;
+    const race = this.#races.get(experimentOf(choice));
+    if (race === undefined) this.#take(this.#restored());
+    else ({ lanes: this.#lanes, ranking: this.#ranking } = race);
     this.#scale = 0;
-    this.#asked = undefined;
     this.#offer(choice);
     this.draw();
   }
 
   #remember() {
-    if (this.#lanes.length > 0) this.#races.set(experimentOf(this.#choice), { lanes: this.#lanes, ranked: this.#ranked });
+    if (this.#lanes.length > 0) this.#races.set(experimentOf(this.#choice), { lanes: this.#lanes, ranking: this.#ranking });
+  }
+
+  /** @param {Lane[]} lanes of which nothing is ranked */
+  #take(lanes) {
+    this.#lanes = lanes;
+    this.#ranking = this.#rankingOf(lanes);
+  }
+
+  /** @param {Lane[]} lanes */
+  #rankingOf(lanes) {
+    const ranking = new Ranking(this.#crew, lanes, () => {
+      if (this.#ranking !== ranking) return;
+      this.draw();
+      if (ranking.isFinal) this.#findAgain();
+    });
+    return ranking;
   }
 
   /** The lanes of a race that was run in another visit to the page. */
@@ -181,8 +194,7 @@ export class Race {
   }
 
   #begin() {
-    this.#lanes = this.#racers.chosen.map((system) => this.#lane(system));
-    this.#ranked = undefined;
+    this.#take(this.#racers.chosen.map((system) => this.#lane(system)));
     this.#scale = 0;
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
     this.#resume();
@@ -198,15 +210,13 @@ export class Race {
     return lane;
   }
 
-  /** Once all are done, they are ranked as `compare` ranks them: the one closest to uniform comes first. */
+  /** The one closest to uniform comes first, once all are done. */
   draw() {
-    const isUnfinished = this.#lanes.some(({ study }) => study.isUnfinished);
-    const all = this.#lanes.map((lane) => ({ lane, place: null, distance: null }));
-    this.#show(isUnfinished || this.#ranked?.lanes.length !== all.length ? all : this.#inOrder(this.#ranked));
-    if (!isUnfinished) {
-      this.#rescale();
-      void this.#rank();
-    }
+    const all = this.#lanes.map((lane, number) => ({ lane, ...this.#ranking.of(number) }));
+    const { isFinal } = this.#ranking;
+    this.#show(isFinal ? all.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity)) : all);
+    if (!this.#lanes.some(({ study }) => study.isUnfinished)) this.#rescale();
+    void this.#ranking.ask();
     this.#drawn();
   }
 
@@ -218,32 +228,12 @@ export class Race {
     this.#findAgain();
   }
 
-  /** @param {Ranked} ranked */
-  #inOrder({ lanes }) {
-    const all = this.#lanes.map((lane, number) => ({ lane, ...lanes[number] }));
-    return all.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
-  }
-
-  /** @param {{ lane: Lane, place: number | null }[]} all */
+  /** @param {{ lane: Lane, place: number | null, distance: number | null }[]} all */
   #show(all) {
-    for (const { lane, place } of all) lane.draw(place);
-    part("closest", HTMLElement).textContent = all.some(({ place }) => place !== null) ? this.#ranked?.sentence ?? "" : "";
+    for (const { lane, place, distance } of all) lane.draw(place, distance);
+    part("closest", HTMLElement).textContent = this.#ranking.sentence;
     const list = part("lanes", HTMLElement);
     const isInOrder = all.every(({ lane }, number) => list.children[number] === lane.element);
     if (!isInOrder || all.length !== list.children.length) list.replaceChildren(...all.map(({ lane }) => lane.element));
-  }
-
-  /** Asks who is closest, once for each time that all are done. */
-  async #rank() {
-    const asked = { lanes: this.#lanes, language: language.current };
-    const isAsked = this.#asked?.lanes === asked.lanes && this.#asked.language === asked.language;
-    if (isAsked || asked.lanes.length < 2 || asked.lanes.some(({ study }) => study.batch.done === 0)) return;
-    this.#asked = asked;
-    const works = asked.lanes.map(({ study }) => study.batch.work);
-    const ranked = await this.#crew.ask("ranking", { works, language: asked.language });
-    if (this.#asked !== asked) return;
-    this.#ranked = ranked;
-    this.draw();
-    this.#findAgain();
   }
 }

@@ -1,13 +1,19 @@
 /** @import { Study } from "./study.js" */
 import { on, part } from "../script/dom.js";
+import { language } from "../viewer/speech.js";
 
-/** The slider of the cutoff: what is found if each trial is ended after a number of steps and a new one is started. */
+/** The slider of the cutoff: what is found if each trial is ended after a number of steps and a new one is started, and if none is. */
 export class Restart {
   #slider = part("cutoff", HTMLInputElement);
   #words = part("restarted", HTMLOutputElement);
   /** @type {Study | undefined} */
   #study;
   #wanted;
+  /**
+   * What is said of a study without a restart, and in which language.
+   * @type {{ study: Study, language: string, words: string } | undefined}
+   */
+  #without;
 
   /**
    * @param {() => number | undefined} wanted the place of the cutoff
@@ -29,14 +35,19 @@ export class Restart {
    * @param {Study | undefined} study
    */
   draw(study) {
-    const slider = study?.batch.isComplete ? study.finding?.restart : undefined;
+    const slider = study?.isWhole ? study.finding?.restart : undefined;
     part("restart", HTMLElement).hidden = !slider;
     this.#study = slider ? study : undefined;
-    if (!slider) return;
+    if (!study || !slider) return;
+    const last = slider.places - 1;
+    if (slider.place === last) this.#without = { study, language: language.current, words: slider.words };
+    const isKnown = this.#without?.study === study && this.#without.language === language.current;
     const wanted = this.#wanted() ?? null;
-    this.#slider.max = String(slider.places - 1);
-    this.#slider.value = String(wanted ?? slider.places - 1);
-    if (wanted !== study?.cutoff) study?.restart(wanted);
+    this.#slider.max = String(last);
+    this.#slider.value = String(wanted ?? last);
+    const asked = isKnown ? wanted : null;
+    if (asked !== study.cutoff) study.restart(asked);
     this.#slider.ariaValueText = this.#words.value = slider.words;
+    part("unrestarted", HTMLElement).textContent = (isKnown && this.#without?.words) || "";
   }
 }

@@ -29,6 +29,8 @@ export class Study {
   finding;
   /** Whether what was found can be told. */
   isTold = false;
+  /** Whether it was found of all trials. */
+  isWhole = false;
   /** The starts of the census beside it, 0 while there is none. */
   starts = 0;
 
@@ -81,10 +83,11 @@ export class Study {
     while (this.#stale) {
       this.#stale = false;
       const { frequencies, reach, sizes } = this.#drawer;
-      const { work, carries } = this.batch;
+      const { work, carries, isComplete } = this.batch;
       const asked = { work, exact: this.#exact, language: language.current, frequencies, cutoff: this.cutoff, reach: reach(), ...sizes() };
       this.finding = await this.#crew.ask("finding", asked);
       this.isTold = carries;
+      this.isWhole = isComplete;
       this.#drawer.changed();
     }
     this.#asking = false;

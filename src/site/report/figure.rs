@@ -35,10 +35,15 @@ pub(in crate::site) struct Figure<'a> {
 impl Figure<'_> {
     /// The figure of `chart`, which has marks for the rows of its table.
     pub fn drawn(&self, chart: impl Fn(&Canvas) -> (Markup, Marks)) -> Markup {
+        self.around(&self.charts(chart))
+    }
+
+    /// Its charts, for wide windows and for narrow ones.
+    pub fn charts(&self, chart: impl Fn(&Canvas) -> (Markup, Marks)) -> Markup {
         let width = |canvas: &Canvas| if canvas.is_narrow() { "narrow" } else { "wide" };
-        self.around(&html! {
+        html! {
             @for canvas in &self.canvases { (self.svg(width(canvas), self.words, canvas, chart(canvas))) }
-        })
+        }
     }
 
     /// The figure around its charts.
@@ -95,18 +100,9 @@ pub(in crate::site) fn run_lengths(
     figure.drawn(|canvas| (chart.chart(canvas), marks(canvas)))
 }
 
-/// What samples of lines are drawn with. It stands once in a page, before them.
-pub(in crate::site) fn line() -> Markup {
-    html! {
-        svg class="hidden" aria-hidden="true" {
-            path id="line" d="M0 6H28" stroke="currentColor" stroke-width="2" style="stroke-dasharray:var(--dash)" {}
-        }
-    }
-}
-
 /// A line of the style of this number, for a legend.
 pub(in crate::site) fn sample(style: usize) -> Markup {
-    html! { svg class={ "sample s" (style) } aria-hidden="true" { use href="#line" {} } }
+    html! { svg class={ "sample s" (style) } aria-hidden="true" { path d="M0 6H28" {} } }
 }
 
 /// An entry of a legend: a sample of how `class` is drawn, and what it means.

@@ -28,7 +28,7 @@ use crate::result::package::File;
 
 pub use comparison::Comparison;
 pub(super) use data::section as data;
-pub(super) use figure::{DrawnTable, Figure, line, run_lengths, sample};
+pub(super) use figure::{DrawnTable, Figure, run_lengths, sample};
 pub(super) use lead::{answer, question};
 
 /// What pages of a result look like.
@@ -47,7 +47,6 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
     let body = html! {
         (subject.header(PageKind::Report))
         (subject.pieces())
-        (line())
         main {
             (lead::section(subject))
             (frequencies::section(subject))

@@ -1,21 +1,21 @@
 import { make } from "../script/dom.js";
 import { save } from "../script/save.js";
-import { standalone } from "../script/standalone.js";
+import { serialized } from "../script/standalone.js";
 import { words } from "./speech.js";
+import { whole } from "./whole.js";
 
 /** How many pixels a picture has for one of the drawing. */
 const FINE = 2;
 
 /**
  * A drawing as a picture.
- * @param {string} drawing
- * @param {SVGAnimatedRect} size
+ * @param {SVGSVGElement} drawing
  * @returns {Promise<Blob | null>}
  */
-const painted = async (drawing, { baseVal: { width, height } }) => {
+const painted = async (drawing) => {
+  const { width, height } = drawing.viewBox.baseVal;
   const image = new Image(FINE * width, FINE * height);
-  const sized = drawing.replace("<svg", `<svg width="${width}" height="${height}"`);
-  image.src = `data:image/svg+xml,${encodeURIComponent(sized)}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(serialized(drawing))}`;
   await image.decode();
   const canvas = make("canvas", { width: image.width, height: image.height });
   canvas.getContext("2d")?.drawImage(image, 0, 0, image.width, image.height);
@@ -23,19 +23,16 @@ const painted = async (drawing, { baseVal: { width, height } }) => {
 };
 
 /**
- * Buttons that save what a chart shows, beside the link to its table.
+ * Buttons that save what a figure shows, beside the link to its table.
  * @param {HTMLElement} figure
  */
 export const offerSaves = (figure) => {
   const place = figure.querySelector(".saves");
-  const charts = [...figure.querySelectorAll("svg")].filter((chart) => chart.querySelector(".marks") !== null);
   const label = words().saveAs;
   const name = place?.querySelector("a")?.textContent.replace(".csv", "") ?? "";
-  /** @param {(drawing: string, chart: SVGSVGElement) => unknown} act */
-  const saving = (act) => () => charts.filter((chart) => chart.checkVisibility()).forEach((chart) => act(standalone(chart), chart));
   const ways = {
-    SVG: saving((drawing) => save(drawing, "image/svg+xml", `${name}.svg`)),
-    PNG: saving(async (drawing, { viewBox }) => save((await painted(drawing, viewBox)) ?? "", "image/png", `${name}.png`)),
+    SVG: () => save(serialized(whole(figure)), "image/svg+xml", `${name}.svg`),
+    PNG: async () => save((await painted(whole(figure))) ?? "", "image/png", `${name}.png`),
   };
   for (const [kind, act] of Object.entries(ways)) {
     const button = make("button", { type: "button", textContent: label.replace("{0}", kind) });

@@ -15,14 +15,25 @@ const inline = (from, to) => {
 };
 
 /**
- * A copy whose styles are written into it.
- * @param {Element} original
+ * A copy whose styles are written into it, but for its own.
+ * @template {Element} T
+ * @param {T} original
  */
-const styled = (original) => {
-  const copy = /** @type {Element} */ (original.cloneNode(true));
+export const styled = (original) => {
+  const copy = /** @type {T} */ (original.cloneNode(true));
   const mine = copy.querySelectorAll("*");
   original.querySelectorAll("*").forEach((from, i) => inline(from, mine[i]));
   return copy;
+};
+
+/**
+ * A drawing as the text of a file, on the paper of the page.
+ * @param {SVGSVGElement} drawing
+ */
+export const serialized = (drawing) => {
+  drawing.style.background = getComputedStyle(document.body).backgroundColor;
+  drawing.setAttribute("xmlns", SVG);
+  return new XMLSerializer().serializeToString(drawing);
 };
 
 /**
@@ -34,7 +45,5 @@ export const standalone = (drawing) => {
   inline(drawing, copy);
   const pieces = drawing.querySelector("use") === null ? [] : [...document.querySelectorAll(".pieces defs")];
   copy.prepend(...pieces.map(styled));
-  /** @type {SVGSVGElement} */ (copy).style.background = getComputedStyle(document.body).backgroundColor;
-  copy.setAttribute("xmlns", SVG);
-  return new XMLSerializer().serializeToString(copy);
+  return serialized(copy);
 };

@@ -23,6 +23,7 @@ mod numbers;
 mod problems;
 mod projector;
 mod question;
+mod race;
 mod restart;
 mod touch;
 mod variants;

@@ -88,3 +88,39 @@ fn where_no_step_is_taken_there_is_no_slider() {
     run(&browser);
     assert!(!is_shown(&browser));
 }
+
+/// The question is whether a restart helps: what is found with and without one stands above the bars, in place of the answer to
+/// another question, however the reader came here and whatever they read.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_first_screen_says_what_is_found_with_and_without_a_restart() {
+    let (_site, file) = written();
+    let browser = opened(&file, "#size=6&count=5000&view=answer");
+    browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
+    browser.click("#next-restart");
+    let says = |browser: &Browser, without: &str, with: &str| {
+        browser.wait_until("both are said", |page| {
+            page.text("#unrestarted").starts_with(without) && page.text("#restarted").starts_with(with)
+        });
+        let tops = browser.js("return ['#unrestarted', '#restarted', '#picture'].map((css) => document.querySelector(css).getBoundingClientRect().top)");
+        let tops: Vec<f64> = serde_json::from_value(tops).expect("pixels");
+        assert!(tops.is_sorted(), "{tops:?}");
+        assert_eq!(browser.js("return document.querySelector('.answer').checkVisibility()"), json!(false));
+    };
+    says(&browser, "No restart · 100 % solved · ", "Restart after ");
+    browser.choose("#language", "es");
+    says(&browser, "Sin reinicio · 100 % ", "Reinicio tras ");
+    let link = browser.js("return location.hash");
+    let other = opened(&file, link.as_str().expect("a fragment"));
+    says(&other, "Sin reinicio · 100 % ", "Reinicio tras ");
+    for (width, height) in [(390, 844), (1280, 720)] {
+        other.window(width, height);
+        assert_eq!(other.cut_texts(), [""; 0], "{width}");
+        assert_eq!(
+            other.overlaps("#restart > *, #picture, .finding .key, #following button, #run"),
+            [""; 0],
+            "{width}"
+        );
+        assert_eq!(other.violations(), [""; 0], "{width}");
+    }
+}
