@@ -91,17 +91,14 @@ fn traces(dir: &Path) {
     print("a trace of ten times as many steps as a page", page(10 * steps), page(steps));
 }
 
-/// What a census gains by many cores.
+/// How many times as fast a census is on many cores, and how much more processor time they take together.
 fn censuses() {
     let largest = 6 + amount_of(7);
     for size in largest - 2..=largest {
-        let (took, passed) = simulated::census(&queens::repair(size), 64);
-        let gain = took.as_secs_f64() / passed.as_secs_f64();
-        println!(
-            "{:<48} {gain:>10.1} of {:.1} s",
-            format!("census of {size} queens, 64 cores simulated"),
-            took.as_secs_f64()
-        );
+        let repair = queens::repair(size);
+        let [(_, one), (took, many)] = [1, 64].map(|cores| simulated::census(&repair, cores));
+        let [gain, more] = [one.div_duration_f64(many), took.div_duration_f64(one)];
+        println!("{:<48} {gain:>10.1} {more:>8.2}", format!("census of {size} queens, 64 cores simulated"));
     }
 }
 

@@ -11,12 +11,12 @@ use queenlab::model::system::System as _;
 use queenlab::systems::repair::Repair;
 
 /// How long a worker goes on at a time.
-const TURN: Duration = Duration::from_millis(2);
+const TURN: Duration = Duration::from_millis(1);
 
 /// A part of a census, or a piece of one.
 type Piece = (u64, Option<Remainder>);
 
-/// What a worker is told: to begin a piece, or to go on, and whether another one waits for a piece.
+/// What a worker is told: to begin a piece, or to go on, and whether another one waits for a piece that nobody gave.
 struct Go {
     piece: Option<Piece>,
     is_wanted: bool,
@@ -36,7 +36,7 @@ struct Worker {
     is_busy: bool,
 }
 
-/// The processor time and the time that passes, of a census of `size` queens on `cores` cores.
+/// The processor time and the time that passes, of a census by `cores` cores, the largest parts first as in the command.
 pub fn census(repair: &Repair, cores: usize) -> (Duration, Duration) {
     thread::scope(|scope| {
         let workers = (0..cores).map(|_| {
@@ -49,34 +49,37 @@ pub fn census(repair: &Repair, cores: usize) -> (Duration, Duration) {
 }
 
 /// Gives pieces to workers in the order of their clocks.
-fn simulate(mut workers: Vec<Worker>, mut pieces: Vec<Piece>) -> (Duration, Duration) {
+fn simulate(mut workers: Vec<Worker>, parts: Vec<Piece>) -> (Duration, Duration) {
     let mut took = Duration::ZERO;
-    let can_go = |workers: &[Worker], pieces: &[Piece]| {
-        let able = (0..workers.len()).filter(|&place| workers[place].is_busy || !pieces.is_empty());
-        able.min_by_key(|&place| workers[place].clock)
-    };
-    while let Some(place) = can_go(&workers, &pieces) {
-        let piece = if workers[place].is_busy { None } else { pieces.pop() };
-        workers[place].is_busy = true;
-        let is_wanted = pieces.is_empty() && workers.iter().any(|worker| !worker.is_busy);
+    let mut pieces: Vec<_> = parts.into_iter().map(|piece| (Duration::ZERO, piece)).collect();
+    while let Some((place, now)) = next(&workers, pieces.last().map(|&(since, _)| since)) {
+        let piece = if workers[place].is_busy { None } else { pieces.pop().map(|(_, piece)| piece) };
+        let waiting = workers.iter().filter(|worker| !worker.is_busy && worker.clock <= now).count();
         let worker = &mut workers[place];
+        let is_wanted = worker.is_busy && waiting > pieces.len();
         worker.go.send(Go { piece, is_wanted }).expect("it waits");
         let turn = worker.turns.recv().expect("it answers");
-        worker.clock += turn.took;
-        worker.is_busy = !turn.is_done;
+        (worker.clock, worker.is_busy) = (now + turn.took, !turn.is_done);
         took += turn.took;
-        if let Some(given) = turn.given {
-            let now = worker.clock;
-            pieces.push(given);
-            let idle = workers.iter_mut().filter(|worker| !worker.is_busy);
-            idle.for_each(|worker| worker.clock = worker.clock.max(now));
-        }
+        pieces.extend(turn.given.map(|given| (worker.clock, given)));
     }
     (took, workers.into_iter().map(|worker| worker.clock).max().unwrap_or_default())
 }
 
-/// The time that this thread had a processor, so that other work on the machine does not count.
+/// The worker that goes on next, and when: one that has a piece, or that is given the one that is there `since` then.
+fn next(workers: &[Worker], since: Option<Duration>) -> Option<(usize, Duration)> {
+    let starts = workers.iter().map(|worker| match since {
+        _ if worker.is_busy => Some(worker.clock),
+        since => since.map(|since| since.max(worker.clock)),
+    });
+    let able = starts.enumerate().filter_map(|(place, start)| Some((place, start?)));
+    able.min_by_key(|&(_, start)| start)
+}
+
+/// The time that this thread had a processor, so that other work on the machine does not count. It is brought up to date
+/// where a thread lets others go on.
 fn processor_time() -> Duration {
+    thread::yield_now();
     let text = fs::read_to_string("/proc/thread-self/schedstat").expect("Linux counts it");
     let nanoseconds = text.split(' ').next().and_then(|number| number.parse().ok());
     Duration::from_nanos(nanoseconds.expect("nanoseconds"))

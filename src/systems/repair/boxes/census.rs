@@ -130,7 +130,7 @@ impl Enumeration<End<board::Rows>> for Part<'_> {
     /// The box that waits longest is the largest. What it shares with others is made again from kept phases.
     fn split(&mut self) -> Option<Remainder> {
         /// Of the starts of a board, one in this many is worth it.
-        const ONE_IN: u128 = 1 << 20;
+        const ONE_IN: u128 = 1 << 26;
         let most = self.left.first().filter(|_| self.left.len() > 1)?;
         let given = Remainder(vec![most.sets(self.boxes.size)]);
         let all = u128::from(self.boxes.size).pow(self.boxes.size);
