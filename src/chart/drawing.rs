@@ -129,7 +129,7 @@ impl<'d> Drawing<'d> {
 
     /// The tree of the solutions of a cell.
     #[must_use]
-    pub fn of_tree(cell: &CellResult, tree: Tree) -> Self {
+    pub fn of_tree(cell: &CellResult, tree: Tree<'d>) -> Self {
         let title = heading(cell, Language::English);
         let canvas = Tree::canvas(Canvas::wide(Language::English));
         let chart = tree.chart(&canvas);

@@ -3,6 +3,9 @@
 //! The height of a block is the number of trials. The ranges of a block's successors lie within its own, so that a line
 //! read from left to right is a board.
 
+use std::iter;
+use std::ops::Range;
+
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, px};
@@ -10,22 +13,23 @@ use super::words;
 use crate::model::grid::{Grid, Token};
 use crate::result::schema::FrequencyRow;
 
-/// A solution that was reached.
+/// A solution that was reached. There may be millions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaf {
+pub struct Leaf<'k> {
     /// The row of each queen, counted from 1 at the bottom.
-    pub rows: Vec<usize>,
+    pub rows: Box<[u16]>,
     /// How often it was reached.
     pub count: u64,
     /// What it is called.
-    pub key: String,
+    pub key: &'k str,
 }
 
-/// The leaves from top to bottom, and how many trials lie above each.
+/// The leaves from top to bottom, how many trials lie above each, and the first queen whose row is not that of the leaf above.
 #[derive(Clone, Debug)]
-pub struct Tree {
-    leaves: Vec<Leaf>,
+pub struct Tree<'k> {
+    leaves: Vec<Leaf<'k>>,
     above: Vec<u64>,
+    turns: Vec<u16>,
     known: usize,
 }
 
@@ -46,15 +50,15 @@ const BOARDS: f64 = 190.0;
 
 /// The rows of the queens of a board with one in each column, counted from 1 at the bottom.
 #[must_use]
-pub fn rows(grid: &Grid) -> Option<Vec<usize>> {
+pub fn rows(grid: &Grid) -> Option<Box<[u16]>> {
     let (width, height) = grid.side();
-    let mut rows = vec![0; width];
+    let mut rows = vec![0; width].into_boxed_slice();
     for (y, line) in grid.rows().enumerate() {
         for (x, _) in line.iter().enumerate().filter(|(_, token)| **token == Token::Queen) {
             if rows[x] > 0 {
                 return None;
             }
-            rows[x] = height - y;
+            rows[x] = u16::try_from(height - y).ok()?;
         }
     }
     (width > 1 && !rows.contains(&0)).then_some(rows)
@@ -62,35 +66,41 @@ pub fn rows(grid: &Grid) -> Option<Vec<usize>> {
 
 /// A block of a column.
 struct Block {
-    row: usize,
+    row: u16,
     top: f64,
     bottom: f64,
 }
 
-impl Tree {
+impl<'k> Tree<'k> {
     /// The tree of `leaves`, which are of one width, out of `known` solutions.
     #[must_use]
-    pub fn of(leaves: impl IntoIterator<Item = Leaf>, known: usize) -> Self {
+    pub fn of(leaves: impl IntoIterator<Item = Leaf<'k>>, known: usize) -> Self {
         let mut leaves: Vec<Leaf> = leaves.into_iter().filter(|leaf| leaf.count > 0).collect();
         leaves.sort_by(|a, b| b.rows.cmp(&a.rows));
+        let turn = |pair: &[Leaf]| {
+            let mut queens = (0..).zip(iter::zip(&pair[0].rows, &pair[1].rows));
+            queens.find(|(_, (a, b))| a != b).map_or(u16::MAX, |(queen, _)| queen)
+        };
+        let turns = leaves.windows(2).map(turn);
+        let turns = iter::once(0).chain(turns).take(leaves.len()).collect();
         let mut sum = 0;
         let mut above = vec![0];
         above.extend(leaves.iter().map(|leaf| {
             sum += leaf.count;
             sum
         }));
-        Self { leaves, above, known }
+        Self { leaves, above, turns, known }
     }
 
     /// The tree of the solutions of a cell, if several were reached and each has a board with one queen in each column.
-    pub fn of_rows<'a>(
-        rows: impl Iterator<Item = &'a FrequencyRow>,
+    pub fn of_rows(
+        rows: impl Iterator<Item = &'k FrequencyRow>,
         known: Option<u64>,
         board: impl Fn(&str) -> Option<Grid>,
     ) -> Option<Self> {
-        let leaf = |row: &FrequencyRow| {
+        let leaf = |row: &'k FrequencyRow| {
             let rows = self::rows(&board(&row.solution)?)?;
-            Some(Leaf { rows, count: row.count, key: row.solution.clone() })
+            Some(Leaf { rows, count: row.count, key: &row.solution })
         };
         let leaves: Option<Vec<Leaf>> = rows.filter(|row| row.count > 0).map(leaf).collect();
         let leaves = leaves.filter(|leaves| leaves.len() > 1)?;
@@ -99,7 +109,7 @@ impl Tree {
     }
 
     /// The leaves from top to bottom, each with its upper and lower edge.
-    pub fn places(&self, canvas: &Canvas) -> impl Iterator<Item = (&Leaf, f64, f64)> {
+    pub fn places(&self, canvas: &Canvas) -> impl Iterator<Item = (&Leaf<'k>, f64, f64)> {
         let ends = (canvas.top, canvas.bottom);
         let y = move |above: u64| self.y(above, ends);
         self.leaves.iter().zip(self.above.windows(2)).map(move |(leaf, ends)| (leaf, y(ends[0]), y(ends[1])))
@@ -110,9 +120,8 @@ impl Tree {
     #[must_use]
     pub fn first_queen(&self, sampled: bool) -> Option<(usize, usize)> {
         let groups: Vec<(usize, u64)> = self
-            .leaves
-            .chunk_by(|a, b| a.rows[0] == b.rows[0])
-            .map(|group| (group.len(), group.iter().map(|leaf| leaf.count).sum()))
+            .groups(0)
+            .map(|group| (group.len(), self.above[group.end] - self.above[group.start]))
             .collect();
         let (all, parts) = (self.total() as f64, groups.len() as f64);
         let error = if sampled { (all / parts * (1.0 - 1.0 / parts)).sqrt() } else { 0.0 };
@@ -175,18 +184,32 @@ impl Tree {
     /// The blocks, in columns of width 1.
     #[must_use]
     pub fn blocks(&self) -> Markup {
+        let highest = self.highest();
         html! {
             @for column in 0..self.queens() {
-                @let (thick, thin): (Vec<Block>, Vec<Block>) = self.column(column, (0.0, HIGH)).into_iter().partition(|block| block.height() >= THINNEST);
+                @let (thick, thin) = self.thick_and_merged(column);
                 g transform=(format!("translate({column})")) {
-                    path class="merged" d=(merged(&thin).iter().map(Block::area).collect::<String>()) {}
-                    @for row in 1..=self.highest() {
+                    path class="merged" d=(thin.iter().map(Block::area).collect::<String>()) {}
+                    @for row in 1..=highest {
                         @let area: String = thick.iter().filter(|block| block.row == row).map(Block::area).collect();
-                        @if !area.is_empty() { path fill=(self.colour(row, column)) d=(area) {} }
+                        @if !area.is_empty() { path fill=(self.colour(row, highest, column)) d=(area) {} }
                     }
                 }
             }
         }
+    }
+
+    /// The blocks of a column that are thick enough to be drawn, and the others, of which those that touch each other are one.
+    fn thick_and_merged(&self, column: usize) -> (Vec<Block>, Vec<Block>) {
+        let (mut thick, mut merged) = (Vec::new(), Vec::<Block>::new());
+        for block in self.column(column, (0.0, HIGH)) {
+            match merged.last_mut() {
+                _ if block.height() >= THINNEST => thick.push(block),
+                Some(last) if (last.bottom - block.top).abs() < 1e-9 => last.bottom = block.bottom,
+                _ => merged.push(block),
+            }
+        }
+        (thick, merged)
     }
 
     /// The names of the queens above the columns, and the height of an equal share at the left.
@@ -209,7 +232,7 @@ impl Tree {
         html! {
             @for column in 0..self.queens() {
                 @let (left, right) = self.edges(column, canvas);
-                @for block in self.column(column, (canvas.top, canvas.bottom)).iter().filter(|block| block.height() >= WITH_NUMBER) {
+                @for block in self.column(column, (canvas.top, canvas.bottom)).filter(|block| block.height() >= WITH_NUMBER) {
                     text class="row" x=(px(f64::midpoint(left, right))) y=(px(f64::midpoint(block.top, block.bottom) + 4.0)) { (block.row) }
                 }
             }
@@ -221,47 +244,52 @@ impl Tree {
     }
 
     /// The blocks, with column, row, and the shares of the trials above them and down to their lower edges.
-    pub fn shares(&self) -> impl Iterator<Item = (usize, usize, f64, f64)> {
+    pub fn shares(&self) -> impl Iterator<Item = (usize, u16, f64, f64)> + Clone {
         let blocks = |column: usize| {
-            let blocks = self.column(column, (0.0, 1.0)).into_iter();
+            let blocks = self.column(column, (0.0, 1.0));
             blocks.map(move |block| (column + 1, block.row, block.top, block.bottom))
         };
         (0..self.queens()).flat_map(blocks)
     }
 
-    fn highest(&self) -> usize {
+    fn highest(&self) -> u16 {
         self.leaves.iter().flat_map(|leaf| &leaf.rows).copied().max().unwrap_or(0)
     }
 
+    /// The places of leaves with the same rows up to `column`.
+    fn groups(&self, column: usize) -> impl Iterator<Item = Range<usize>> + Clone {
+        let turns = self.turns.iter().enumerate();
+        let mut starts =
+            turns.filter(move |(_, turn)| usize::from(**turn) <= column).map(|(leaf, _)| leaf).peekable();
+        iter::from_fn(move || Some(starts.next()?..starts.peek().copied().unwrap_or(self.leaves.len())))
+    }
+
     /// Leaves with the same rows up to `column` are one block.
-    fn column(&self, column: usize, ends: (f64, f64)) -> Vec<Block> {
-        let mut from = 0;
-        self.leaves
-            .chunk_by(|a, b| a.rows[..=column] == b.rows[..=column])
-            .map(|group| {
-                let to = from + group.len();
-                let [top, bottom] = [from, to].map(|leaf| self.y(self.above[leaf], ends));
-                from = to;
-                Block { row: group[0].rows[column], top, bottom }
-            })
-            .collect()
+    fn column(&self, column: usize, ends: (f64, f64)) -> impl Iterator<Item = Block> + Clone {
+        self.groups(column).map(move |group| {
+            let [top, bottom] = [group.start, group.end].map(|leaf| self.y(self.above[leaf], ends));
+            Block { row: self.leaves[group.start].rows[column], top, bottom }
+        })
     }
 
     /// From blue for the lowest row to red for the highest; paler from queen to queen.
-    fn colour(&self, row: usize, column: usize) -> String {
+    fn colour(&self, row: u16, highest: u16, column: usize) -> String {
         let part = |at: usize, of: usize| at as f64 / of.saturating_sub(1).max(1) as f64;
-        let hue = 215.0 - 210.0 * part(row - 1, self.highest());
+        let hue = 215.0 - 210.0 * part(usize::from(row) - 1, highest.into());
         let light = 70.0 + 14.0 * part(column, self.queens());
         format!("hsl({hue:.0}, 52%, {light:.0}%)")
     }
 
     /// The largest leaf of each row of the first queen, with the middle of its block.
     #[must_use]
-    pub fn largest(&self, canvas: &Canvas) -> Vec<(&Leaf, f64)> {
-        let places: Vec<(&Leaf, f64, f64)> = self.places(canvas).collect();
-        let groups = places.chunk_by(|a, b| a.0.rows[0] == b.0.rows[0]);
-        let largest = groups.filter_map(|group| group.iter().max_by_key(|(leaf, ..)| leaf.count));
-        largest.map(|&(leaf, top, bottom)| (leaf, f64::midpoint(top, bottom))).collect()
+    pub fn largest(&self, canvas: &Canvas) -> Vec<(&Leaf<'k>, f64)> {
+        let largest = self.groups(0).filter_map(|group| group.max_by_key(|leaf| self.leaves[*leaf].count));
+        let middle = |leaf: usize| {
+            let [top, bottom] =
+                [leaf, leaf + 1].map(|end| self.y(self.above[end], (canvas.top, canvas.bottom)));
+            (&self.leaves[leaf], f64::midpoint(top, bottom))
+        };
+        largest.map(middle).collect()
     }
 
     /// The share of the trials that ended in a leaf.
@@ -281,13 +309,6 @@ impl Block {
         let gap = (self.height() / 6.0).min(0.6);
         format!("M0 {}h.99V{}H0z", px(self.top + gap / 2.0), px(self.bottom - gap / 2.0))
     }
-}
-
-/// Blocks that touch each other as one.
-fn merged(blocks: &[Block]) -> Vec<Block> {
-    let touch = |a: &Block, b: &Block| (a.bottom - b.top).abs() < 1e-9;
-    let runs = blocks.chunk_by(touch);
-    runs.map(|run| Block { row: 0, top: run[0].top, bottom: run[run.len() - 1].bottom }).collect()
 }
 
 /// What a column is called, as far as there is room.

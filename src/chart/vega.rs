@@ -19,17 +19,18 @@ use crate::result::schema::{CoverageRow, MarginalRow};
 use crate::stats::interval::Interval;
 use crate::text::effects::{shown, title as response_title};
 
-fn chart(title: &str, values: &[Value], body: Value) -> Value {
+fn chart(title: &str, values: Vec<Value>, body: Value) -> Value {
     composed(title, values, with(json!({ "width": "container" }), body))
 }
 
 /// A chart of several views. Only a single view can be as wide as what it stands in: these have a [`WIDTH`].
-fn composed(title: &str, values: &[Value], body: Value) -> Value {
-    let head = json!({
+fn composed(title: &str, values: Vec<Value>, body: Value) -> Value {
+    let mut head = json!({
         "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
         "title": title,
-        "data": { "values": values },
+        "data": { "values": null },
     });
+    head["data"]["values"] = Value::Array(values);
     with(head, body)
 }
 
@@ -68,7 +69,7 @@ pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> V
             "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
         }),
     };
-    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [bars, level] }))
+    chart(title, rows.collect(), json!({ "layer": [bars, level] }))
 }
 
 /// The histogram of steps, in bins that widen, or of decimals.
@@ -87,7 +88,7 @@ pub fn steps(title: &str, steps: &Steps) -> Value {
             "y": { "field": "count", "type": "quantitative", "title": "trials" },
         },
     });
-    chart(title, &rows.collect::<Vec<_>>(), body)
+    chart(title, rows.collect(), body)
 }
 
 /// The run lengths of cells, with bands.
@@ -114,7 +115,7 @@ pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Value {
         "mark": { "type": "line", "interpolate": "step-after", "tooltip": true },
         "encoding": { "x": x, "y": y("share"), "color": color },
     });
-    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [band, line] }))
+    chart(title, rows.collect(), json!({ "layer": [band, line] }))
 }
 
 /// The time to a solution above, the distance from uniform below.
@@ -146,7 +147,7 @@ pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
     let panels = [(tradeoff.has_times(), times), (tradeoff.has_distances(), distances)];
     let panels = panels.into_iter().filter_map(|(has, panel)| has.then_some(panel));
     let panels: Vec<Value> = panels.map(|panel| with(panel, json!({ "width": WIDTH }))).collect();
-    composed(title, &rows.collect::<Vec<_>>(), json!({ "vconcat": panels }))
+    composed(title, rows.collect(), json!({ "vconcat": panels }))
 }
 
 /// A number of each cell against an option, with intervals.
@@ -175,7 +176,7 @@ pub fn sweep(title: &str, sweep: &Sweep) -> Value {
         "mark": "rule",
         "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
     });
-    chart(title, &rows.collect::<Vec<_>>(), json!({ "layer": [whiskers, lines] }))
+    chart(title, rows.collect(), json!({ "layer": [whiskers, lines] }))
 }
 
 /// All solutions reached, queen by queen: a column for each queen, a block for each row.
@@ -194,7 +195,7 @@ pub fn tree(title: &str, tree: &Tree) -> Value {
             "color": { "field": "row", "type": "ordinal" },
         },
     });
-    chart(title, &rows.collect::<Vec<_>>(), body)
+    chart(title, rows.collect(), body)
 }
 
 /// The values of each part of solutions, by how far their counts are from what is expected.
@@ -216,7 +217,7 @@ pub fn parts(title: &str, map: &HeatMap) -> Value {
             },
         },
     });
-    chart(title, &rows.collect::<Vec<_>>(), body)
+    chart(title, rows.collect(), body)
 }
 
 /// Distinct solutions by starts: observed, expected in random order, and if all were equally frequent.
@@ -240,7 +241,7 @@ pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) ->
             "color": { "field": "curve", "type": "nominal", "title": null },
         },
     });
-    chart(title, &rows.collect::<Vec<_>>(), body)
+    chart(title, rows.collect(), body)
 }
 
 /// What each level of each option changes, with intervals.
@@ -265,7 +266,7 @@ pub fn effects(title: &str, effects: &EffectsChart) -> Value {
         "resolve": { "scale": { "y": "independent" } },
         "spec": { "width": WIDTH, "layer": [whiskers, dots] },
     });
-    composed(title, &rows.collect::<Vec<_>>(), body)
+    composed(title, rows.collect(), body)
 }
 
 /// The means at each level of two options, with intervals.
@@ -300,5 +301,5 @@ pub fn interactions(title: &str, interactions: &Interactions) -> Value {
         "resolve": { "scale": { "x": "independent" } },
         "spec": { "width": WIDTH, "layer": [whiskers, lines] },
     });
-    composed(title, &rows.collect::<Vec<_>>(), body)
+    composed(title, rows.collect(), body)
 }

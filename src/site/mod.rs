@@ -20,5 +20,6 @@ pub mod subject;
 pub mod sudoku;
 mod sweeps;
 pub mod table;
+pub mod views;
 
 pub(crate) use crate::model::words::site as words;

@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use super::edition::Edition;
 use super::page::rich;
 use super::simulator::Role;
+use super::views::Views;
 use super::words;
 use crate::analysis::against::is_expected;
 use crate::chart::board::{Ground, has_numbers, pieces};
@@ -28,6 +29,8 @@ pub struct Subject<'a> {
     pub experiment: &'a Experiment,
     /// The cell.
     pub cell: &'a CellResult,
+    /// What pages show of all its solutions.
+    pub views: &'a Views<'a>,
     /// The system under the cell's options: it draws boards.
     pub machine: &'a TrialSource,
     /// The files of the result, as they are on disk.

@@ -21,6 +21,7 @@ use crate::result::plain;
 use crate::site::edition::Edition;
 use crate::site::report::{self, Comparison};
 use crate::site::subject::{PageKind, Subject};
+use crate::site::views::Views;
 use crate::site::{effects, live, overview, solutions, start, sudoku};
 use crate::store;
 use crate::store::error::Error;
@@ -178,6 +179,7 @@ impl Exported<'_> {
         let subject = Subject {
             experiment: self.experiment,
             cell: held,
+            views: &Views::of(held, &cell.machine),
             machine: &cell.machine,
             files: &self.files,
             root,

@@ -160,7 +160,7 @@ fn of_measure<'r>(
 const TREE: &str = "tree";
 
 /// The tree of a cell whose solutions are boards with a queen in each column.
-fn of_tree(args: &Args, experiment: &Experiment, results: &CellResults) -> Result<Drawing<'static>, Error> {
+fn of_tree<'r>(args: &Args, experiment: &Experiment, results: &'r CellResults) -> Result<Drawing<'r>, Error> {
     let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
     let held = chosen(args, results)?;
     let cell = experiment.cells().iter().find(|cell| cell.number == held.identity.number);

@@ -23,18 +23,18 @@ use crate::text::finding;
 const ENDS: usize = 50;
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let all = Frequencies::of(subject.solutions());
+    let all = &subject.views.frequencies;
     html! {
         section id="frequencies" {
             @if let Some(why) = subject.nothing() {
                 (lead::evidence(subject))
                 p { (why) }
             } @else {
-                (boards::defined(&all, subject))
-                (varied::tabled(subject).unwrap_or_else(|| figure(&all, subject)))
+                (boards::defined(all, subject))
+                (varied::tabled(subject).unwrap_or_else(|| figure(all, subject)))
                 (lead::evidence(subject))
-                (missing(&all, subject))
-                (rows(&all, subject))
+                (missing(all, subject))
+                (rows(all, subject))
             }
         }
     }
@@ -80,9 +80,9 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
 
 /// The bars alone.
 pub(super) fn plain_figure(subject: &Subject) -> Markup {
-    let all = Frequencies::of(subject.solutions());
+    let all = &subject.views.frequencies;
     let chart = |canvas: &Canvas| all.chart(ScaleKind::Linear, canvas);
-    html! { @if !all.rows.is_empty() { (bars(&all, None, html! { (about(&all, subject)) }, chart, subject)) } }
+    html! { @if !all.rows.is_empty() { (bars(all, None, html! { (about(all, subject)) }, chart, subject)) } }
 }
 
 fn about(all: &Frequencies, subject: &Subject) -> String {

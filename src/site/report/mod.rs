@@ -69,11 +69,11 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
 
 /// The picture of a page that has one: the tree if there is one, else what varies.
 pub(super) fn first_picture(subject: &Subject) -> Markup {
-    match (tree::tree(subject), varied::alone(subject)) {
+    match (&subject.views.tree, varied::alone(subject)) {
         (_, Some(picture)) => picture,
         (Some(tree), None) => html! {
-            h2 { (tree::title(&tree, subject)) }
-            (tree::figure(&tree, subject, None))
+            h2 { (tree::title(tree, subject)) }
+            (tree::figure(tree, subject, None))
         },
         (None, None) => frequencies::plain_figure(subject),
     }

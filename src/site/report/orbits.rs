@@ -1,11 +1,12 @@
 //! The symmetry classes of the solutions.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
 use super::super::page::rich;
 use super::super::subject::Subject;
+use super::super::views::ClassMember;
 use super::super::words;
 use super::Say;
 use crate::analysis::statistic::{estimate, find};
@@ -24,28 +25,33 @@ const MAX_BARS: usize = 8;
 /// With more classes only the most frequent have a card.
 const MAX_CARDS: usize = 48;
 
-/// The solutions of one class.
-struct Orbit<'a> {
-    class: &'a str,
-    /// How often each member was reached, descending.
-    counts: Vec<u64>,
-}
+/// The solutions of one class, the most frequent first.
+#[derive(Clone, Copy)]
+struct Orbit<'a>(&'a [ClassMember<'a>]);
 
-impl Orbit<'_> {
-    fn hits(&self) -> u64 {
-        self.counts.iter().sum()
+impl<'a> Orbit<'a> {
+    fn class(self) -> &'a str {
+        self.0[0].class
     }
 
-    fn size(&self) -> u64 {
-        self.counts.len() as u64
+    fn counts(self) -> impl Iterator<Item = u64> {
+        self.0.iter().map(|member| member.count)
+    }
+
+    fn hits(self) -> u64 {
+        self.counts().sum()
+    }
+
+    fn size(self) -> u64 {
+        self.0.len() as u64
     }
 }
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let mut orbits = orbits(subject);
     let words = words(&orbits, subject);
-    orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.hits()));
-    let all: u64 = orbits.iter().map(Orbit::hits).sum();
+    orbits.sort_by_cached_key(|orbit| Reverse(orbit.hits()));
+    let all: u64 = orbits.iter().map(|orbit| orbit.hits()).sum();
     let language = subject.language();
     html! {
         @if !orbits.is_empty() {
@@ -57,7 +63,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                     p { (rich(language, &words::MOST_FREQUENT_CLASSES, &[html! { (MAX_CARDS) },
                         html! { a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } }])) }
                 }
-                ul class="orbits" { @for orbit in orbits.iter().take(MAX_CARDS) { (card(orbit, all, subject)) } }
+                ul class="orbits" { @for orbit in orbits.into_iter().take(MAX_CARDS) { (card(orbit, all, subject)) } }
             }
         }
     }
@@ -78,17 +84,7 @@ fn what_a_class_is(subject: &Subject) -> String {
 
 /// The classes in the order of their first members; none where classes have no meaning.
 fn orbits<'a>(subject: &Subject<'a>) -> Vec<Orbit<'a>> {
-    let mut classes: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
-    for row in subject.solutions() {
-        if let Some(class) = &row.class {
-            classes.entry(class).or_default().push(row.count);
-        }
-    }
-    let orbit = |(class, mut counts): (_, Vec<u64>)| {
-        counts.sort_unstable_by(|a, b| b.cmp(a));
-        Orbit { class, counts }
-    };
-    classes.into_iter().map(orbit).collect()
+    subject.views.members.chunk_by(|one, other| one.class == other.class).map(Orbit).collect()
 }
 
 /// How far the classes are from being hit in proportion to their members, and what part of the deviation they explain.
@@ -127,8 +123,8 @@ fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
 }
 
 fn fit_of(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {
-    let hits: Vec<u64> = orbits.iter().map(Orbit::hits).collect();
-    let sizes: Vec<u64> = orbits.iter().map(Orbit::size).collect();
+    let hits: Vec<u64> = orbits.iter().map(|orbit| orbit.hits()).collect();
+    let sizes: Vec<u64> = orbits.iter().map(|orbit| orbit.size()).collect();
     let source = if subject.is_sample() { Source::Sample } else { Source::Census };
     let law = Law::from_census(&sizes);
     let mut statistics = law.and_then(|law| fit::statistics(&hits, &law, source)).unwrap_or_default();
@@ -142,14 +138,14 @@ fn explained(subject: &Subject) -> Option<f64> {
     (all > 0.0).then(|| between / all)
 }
 
-fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
+fn card(orbit: Orbit, all: u64, subject: &Subject) -> Markup {
     let language = subject.language();
     let share = orbit.hits() as f64 / all.max(1) as f64;
     html! {
         li class="card orbit" {
-            @if let Some(grid) = subject.board_of(orbit.class) { (board(&grid, subject.axes(), subject.language())) }
+            @if let Some(grid) = subject.board_of(orbit.class()) { (board(&grid, subject.axes(), subject.language())) }
             div {
-                span class="key" { (subject.name_of(orbit.class)) } br;
+                span class="key" { (subject.name_of(orbit.class())) } br;
                 strong class="hits" { (subject.times(orbit.hits())) } ", " (language.percent(share)) br;
                 span class="small quiet" { (members(orbit, subject)) (bars(orbit)) }
             }
@@ -157,9 +153,9 @@ fn card(orbit: &Orbit, all: u64, subject: &Subject) -> Markup {
     }
 }
 
-fn members(orbit: &Orbit, subject: &Subject) -> Markup {
+fn members(orbit: Orbit, subject: &Subject) -> Markup {
     let language = subject.language();
-    let counts: Vec<String> = orbit.counts.iter().map(|&count| language.grouped(count)).collect();
+    let counts: Vec<String> = orbit.counts().map(|count| language.grouped(count)).collect();
     let average = language.brief(orbit.hits() as f64 / orbit.size() as f64);
     let size = match orbit.size() {
         1 => subject.plain(words::ONE_MEMBER).to_owned(),
@@ -172,17 +168,17 @@ fn members(orbit: &Orbit, subject: &Subject) -> Markup {
 }
 
 /// The members beside each other, each as high as it is frequent.
-fn bars(orbit: &Orbit) -> Markup {
-    let most = orbit.counts.iter().copied().max().unwrap_or(0).max(1) as f64;
-    let bar = |(index, count): (usize, &u64)| {
-        let height = 20.0 * *count as f64 / most;
+fn bars(orbit: Orbit) -> Markup {
+    let most = orbit.counts().max().unwrap_or(0).max(1) as f64;
+    let bar = |(index, count): (usize, u64)| {
+        let height = 20.0 * count as f64 / most;
         format!("M{} 20v-{}h8v{}z", 10 * index, px(height), px(height))
     };
-    let shown = orbit.counts.len().min(MAX_BARS);
+    let shown = orbit.0.len().min(MAX_BARS);
     html! {
         @if shown > 1 {
             svg class="chart shares" viewBox=(format!("0 0 {} 20", 10 * shown)) width=(10 * shown) height="20" aria-hidden="true" {
-                path class="bars" d=(orbit.counts.iter().take(shown).enumerate().map(bar).collect::<String>()) {}
+                path class="bars" d=(orbit.counts().take(shown).enumerate().map(bar).collect::<String>()) {}
             }
         }
     }

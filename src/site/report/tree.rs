@@ -10,26 +10,19 @@ use super::figure::legend;
 use super::{DrawnTable, Figure, Say, neighbours};
 use crate::chart::board::{extent, placed};
 use crate::chart::canvas::{Canvas, px};
-use crate::chart::frequencies::Frequencies;
 use crate::chart::marks::Marks;
 use crate::chart::tree::{Leaf, Tree};
 use crate::text::finding;
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let Some(tree) = tree(subject) else {
-        return html! {};
-    };
     html! {
-        section id="tree" {
-            h2 { (title(&tree, subject)) }
-            (figure(&tree, subject, Some(neighbours::drawn_table(&Frequencies::of(subject.solutions()), subject))))
+        @if let Some(tree) = &subject.views.tree {
+            section id="tree" {
+                h2 { (title(tree, subject)) }
+                (figure(tree, subject, Some(neighbours::drawn_table(&subject.views.frequencies, subject))))
+            }
         }
     }
-}
-
-/// The tree of the solutions that were reached, if they are boards with a queen in each column.
-pub(super) fn tree(subject: &Subject) -> Option<Tree> {
-    Tree::of_rows(subject.solutions(), subject.cell.row.keys_known, |key| subject.board_of(key))
 }
 
 /// What the data show of the first queen, if they show it.
@@ -70,12 +63,12 @@ fn chart(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Markup {
 
 /// A mark at the end of each line across the tree whose solution has a row of the table, or is the first of one.
 fn marks(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Marks {
-    let rows = Frequencies::of(subject.solutions()).rows;
+    let rows = &subject.views.frequencies.rows;
     let heads = rows.iter().step_by(neighbours::in_one(rows.len()));
     let places: BTreeMap<&str, usize> = heads.map(|row| row.solution.as_str()).zip(0..).collect();
     let right = Tree::right(canvas);
     Marks::of(tree.places(canvas).filter_map(|(leaf, top, bottom)| {
-        Some((*places.get(leaf.key.as_str())?, (right, f64::midpoint(top, bottom))))
+        Some((*places.get(leaf.key)?, (right, f64::midpoint(top, bottom))))
     }))
 }
 
@@ -121,10 +114,10 @@ fn beside(
     let (words, line) = (left + side + 8.0, top + side / 2.0);
     html! {
         path class="lead-line" d=(format!("M{} {}L{} {}", px(right + 2.0), px(middle), px(left - 4.0), px(line))) {}
-        @if let Some(grid) = subject.board_of(&leaf.key) {
+        @if let Some(grid) = subject.board_of(leaf.key) {
             g transform=(format!("translate({} {}) scale({:.3})", px(left), px(top), side / extent(&grid).0 as f64)) { (placed(&grid)) }
         }
-        text class="key" x=(px(words)) y=(px(line - 3.0)) { (subject.name_of(&leaf.key)) }
+        text class="key" x=(px(words)) y=(px(line - 3.0)) { (subject.name_of(leaf.key)) }
         text x=(px(words)) y=(px(line + 14.0)) { (subject.language().percent(tree.share(leaf))) }
     }
 }
