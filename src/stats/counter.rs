@@ -43,6 +43,9 @@ impl Histogram {
 
 impl From<Histogram> for Counter {
     fn from(histogram: Histogram) -> Self {
+        if histogram.total() > 1 && histogram.precision().is_exact() {
+            return Self(Kept::Many(Box::new(Many::from(histogram))));
+        }
         let mut counter = Self::default();
         counter.add_all(&histogram);
         counter
@@ -150,6 +153,13 @@ struct Many {
     precision: Precision,
     /// The least and the greatest value, once values are rounded; of those that are counted in `dense`, perhaps not.
     extremes: Option<[u64; 2]>,
+}
+
+/// Without room for more, as most keys of a merge are in one of its shards.
+impl From<Histogram> for Many {
+    fn from(exact: Histogram) -> Self {
+        Self { total: exact.total(), sorted: exact.into_pairs(), ..Self::default() }
+    }
 }
 
 impl Many {

@@ -41,6 +41,13 @@ impl Histogram {
         })
     }
 
+    /// The histogram of these pairs, if they are as [`Self::iter`] gives them: values ascending, counts at least 1.
+    #[must_use]
+    pub fn of_ascending(pairs: &[(u64, u64)]) -> Option<Self> {
+        let ascend = pairs.is_sorted_by(|(one, _), (next, _)| one < next);
+        (ascend && pairs.iter().all(|&(_, count)| count > 0)).then(|| Self::ascending(pairs.to_vec()))
+    }
+
     /// The least and the largest sum of `count` values with these extremes, if there can be such values.
     pub(super) fn sums(count: u64, [min, max]: [u64; 2]) -> Option<[u128; 2]> {
         if min == max {
@@ -74,6 +81,14 @@ impl Histogram {
         match &self.0 {
             Counts::One(only) => slice::from_ref(only),
             Counts::Others(counts) | Counts::Rounded(_, counts) => counts,
+        }
+    }
+
+    /// As [`Self::iter`], in a list.
+    pub(super) fn into_pairs(self) -> Vec<(u64, u64)> {
+        match self.0 {
+            Counts::One(only) => vec![only],
+            Counts::Others(counts) | Counts::Rounded(_, counts) => counts.into_vec(),
         }
     }
 

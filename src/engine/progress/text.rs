@@ -283,6 +283,11 @@ fn reached(
     if *trials > u128::from(u64::MAX) { Err(ProgressError::TooManyTrials) } else { Ok(reached) }
 }
 
+fn histogram(pairs: Pairs, digits: Precision) -> Histogram {
+    let exact = digits.is_exact().then(|| Histogram::of_ascending(&pairs)).flatten();
+    exact.unwrap_or_else(|| Histogram::with(digits, pairs))
+}
+
 /// A histogram for each measure, all with the same number of trials.
 fn histograms(
     measures: Vec<Pairs>,
@@ -296,7 +301,7 @@ fn histograms(
         return Err(ProgressError::Measures);
     }
     let digits = digits.iter().copied().chain(iter::repeat(Precision::EXACT));
-    Ok(measures.into_iter().zip(digits).map(|(pairs, digits)| Histogram::with(digits, pairs)).collect())
+    Ok(measures.into_iter().zip(digits).map(|(pairs, digits)| histogram(pairs, digits)).collect())
 }
 
 fn total(pairs: &[(u64, u64)]) -> u128 {
