@@ -5,6 +5,7 @@
 
 use super::dense::Dense;
 use super::histogram::{Histogram, Precision};
+use std::mem;
 
 /// A histogram that grows.
 ///
@@ -234,8 +235,12 @@ impl Many {
     }
 
     /// Sorts what waits.
+    #[inline(never)]
     fn settle(&mut self) {
-        let (held, mut waiting) = (std::mem::take(&mut self.sorted), std::mem::take(&mut self.waiting));
+        if self.waiting.is_empty() {
+            return;
+        }
+        let (held, mut waiting) = (mem::take(&mut self.sorted), mem::take(&mut self.waiting));
         waiting.sort_unstable_by_key(|&(value, _)| value);
         self.sorted.reserve_exact(held.len() + waiting.len());
         let mut held = held.into_iter().peekable();
@@ -274,7 +279,7 @@ impl Many {
     fn histogram(mut self) -> Histogram {
         self.settle();
         self.fit();
-        let mut counts: Vec<_> = self.counts().collect();
+        let mut counts = if self.dense.is_empty() { mem::take(&mut self.sorted) } else { self.counts().collect() };
         if let Some([least, greatest]) = self.extremes {
             restore(&mut counts, self.precision, least, greatest);
         }

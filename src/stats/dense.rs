@@ -23,6 +23,10 @@ impl Dense {
         }
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Adds to the count of `value` if it is below the length, and tells whether it is.
     #[inline]
     pub(super) fn add(&mut self, value: u64, count: u64) -> bool {
