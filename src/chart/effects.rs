@@ -119,7 +119,7 @@ impl<'e> EffectsChart<'e> {
             format!("M{} {}H{}", px(scale.at(low)), px(y), px(scale.at(high)))
         };
         html! {
-            g class="series s0" {
+            g class="s0" {
                 path class="whiskers" d=(changes().map(whisker).collect::<String>()) {}
                 path class="dots" d=(dots(changes().map(|(change, y)| (scale.at(shown(change)), y)))) {}
             }

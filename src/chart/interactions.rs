@@ -91,7 +91,7 @@ impl<'e> Interactions<'e> {
                 @let own = means.iter().filter(|mean| mean.line == level);
                 @let x = |place: usize| x(place) + beside(level);
                 @let points: Vec<(f64, f64)> = own.clone().map(|mean| (x(mean.place), y.at(shown(response, mean.change.estimate)))).collect();
-                g class={ "series s" (level % STYLES) } {
+                g class={ "s" (level % STYLES) } {
                     path class="whiskers" d=(own.map(|mean| self.whisker(mean, x(mean.place), &y)).collect::<String>()) {}
                     path class="line" d=(line(points.iter().copied())) {}
                     path class="dots" d=(dots(points.iter().copied())) {}

@@ -66,7 +66,7 @@ pub fn markup<'n>(names: impl Iterator<Item = (usize, &'n str)>, plot: &Canvas) 
     html! {
         @for (row, (style, name)) in numbered(names).enumerate() {
             @let middle = plot.top + LINE * (row as f64 + 0.5);
-            g class={ "series s" (style) } {
+            g class={ "s" (style) } {
                 path class="line" d=(format!("M{} {middle}h26", plot.right + 14.0)) {}
                 text class="label" x=(plot.right + 46.0) y=(middle + 4.0) { (name) }
             }

@@ -155,7 +155,7 @@ impl RunLengthChart {
         html! {
             (plot.left_axis(&self.title(language), &y.ticks(language)))
             @for (number, curve) in self.curves.iter().enumerate() {
-                g class={ "series s" (number % STYLES) } { (self.drawn(number, curve, &x, &y, &plot)) }
+                g class={ "s" (number % STYLES) } { (self.drawn(number, curve, &x, &y, &plot)) }
             }
             (x.markup(&format!("t: {}", language.say(&words::LOGARITHMIC, &[&self.unit(language)])), &plot))
             @if !canvas.is_narrow() {
@@ -275,7 +275,7 @@ impl RunLengthChart {
             path class="line" d=(line.path()) {}
             @if curve.all_solved() < curve.trials {
                 @let (right, height) = line.end();
-                circle cx=(right) cy=(height) r="3.5" {}
+                circle fill="currentColor" cx=(right) cy=(height) r="3.5" {}
             }
             @if self.curves.len() > STYLES {
                 @let (across, up) = line.middle();

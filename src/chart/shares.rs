@@ -52,7 +52,7 @@ impl<'a> Shares<'a> {
         html! {
             text class="title" x=(canvas.left) y="16" { (words::SHARE_OF_TRIALS.plain(canvas.language)) }
             @for (number, (left, right)) in self.parts(canvas).iter().enumerate() {
-                g class={ "part series s" (number % STYLES) } {
+                g class={ "part s" (number % STYLES) } {
                     rect x=(px(*left)) y=(canvas.top) width=(px((right - left).max(0.0))) height=(BAR) {}
                 }
             }
@@ -92,7 +92,7 @@ fn legend(number: usize, row: &FrequencyRow, canvas: &Canvas) -> Markup {
     let interval =
         interval(row, canvas.language).map(|interval| format!(" ({interval})")).unwrap_or_default();
     html! {
-        g class={ "part series s" (number % STYLES) } { rect x=(canvas.left) y=(px(y - 12.0)) width="16" height="14" {} }
+        g class={ "part s" (number % STYLES) } { rect x=(canvas.left) y=(px(y - 12.0)) width="16" height="14" {} }
         text class="entry" x=(canvas.left + 24.0) y=(px(y)) { (row.solution) ": " (share) (interval) }
     }
 }

@@ -71,7 +71,7 @@ impl Stacks {
         html! {
             (plot.left_axis(words::SHARE_OF_TRIALS.plain(canvas.language), &ticks))
             @for style in 0..STYLES.min(self.endings.len()) {
-                g class={ "part series s" (style) } { path d=(self.parts(style, canvas)) {} }
+                g class={ "part s" (style) } { path d=(self.parts(style, canvas)) {} }
             }
             @if self.solvers.len() > 1 { (self.letters(canvas)) }
             (plot.bottom_axis(&self.against, &self.values(canvas)))
@@ -153,7 +153,7 @@ impl Stacks {
         let solvers = self.solvers.iter().enumerate().filter(|_| self.solvers.len() > 1);
         html! {
             @for (line, ending) in self.endings.iter().enumerate() {
-                g class={ "part series s" (line % STYLES) } { path d=(format!("M{} {}h16v12h-16z", canvas.left, px(y(line) - 11.0))) {} }
+                g class={ "part s" (line % STYLES) } { path d=(format!("M{} {}h16v12h-16z", canvas.left, px(y(line) - 11.0))) {} }
                 text class="entry" x=(canvas.left + 24.0) y=(px(y(line))) { (ending) }
             }
             @for (solver, name) in solvers {

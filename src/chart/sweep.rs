@@ -115,6 +115,12 @@ impl Sweep {
         self.lines.iter().any(|(_, points)| points.len() > 1)
     }
 
+    /// Whether a number is an estimate: those of censuses are exact.
+    #[must_use]
+    pub fn has_intervals(&self) -> bool {
+        self.lines.iter().flat_map(|(_, points)| points).any(|point| point.estimate.interval.is_some())
+    }
+
     /// Whether each line has a style of its own.
     #[must_use]
     pub fn has_enough_styles(&self) -> bool {
@@ -165,7 +171,7 @@ impl Sweep {
             @for (number, (_, points)) in self.lines.iter().enumerate() {
                 @let drawn = self.drawn(number, &plot);
                 @let whiskers: String = points.iter().zip(&drawn).map(|(point, (x, _))| self.whisker(&y, *x, point.estimate)).collect();
-                @if !points.is_empty() { g class={ "series s" (number % STYLES) } {
+                @if !points.is_empty() { g class={ "s" (number % STYLES) } {
                     @if !whiskers.is_empty() { path class="whiskers" d=(whiskers) {} }
                     @if self.is_ordered() && points.len() > 1 { path class="line" d=(line(drawn.iter().copied())) {} }
                     path class="dots marks" d=(dots(drawn.into_iter())) {}

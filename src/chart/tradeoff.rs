@@ -223,7 +223,7 @@ impl Tradeoff {
         let around = line(highs.into_iter().chain(lows.into_iter().rev()));
         html! {
             (plot.left_axis(&self.time_title(language), &y.ticks(language)))
-            g class="series s0" {
+            g class="s0" {
                 @if !around.is_empty() { path class="spread" d=(around + "z") {} }
                 path class="line" d=(line(timed().map(|(x, time, _)| (x, y.at(time))))) {}
                 @if self.varied == Varied::Walks { path class="dots" d=(dots(timed().map(|(x, time, _)| (x, y.at(time))))) {} }
@@ -238,7 +238,7 @@ impl Tradeoff {
         let language = plot.language;
         html! {
             (plot.left_axis(self.distance_title().plain(language), &y.ticks(language)))
-            g class="series s0" {
+            g class="s0" {
                 path class="line" d=(line(known().map(|(x, distance)| (x, y.at(distance))))) {}
                 @if self.varied == Varied::Walks { path class="dots" d=(dots(known().map(|(x, distance)| (x, y.at(distance))))) {} }
             }

@@ -76,6 +76,7 @@ pub const MODULES: &[(&str, &str)] = modules![
     "script/language.js",
     "script/save.js",
     "script/standalone.js",
+    "script/styled.js",
     "script/svg.js",
     "script/time.js",
     "script/tip.js",
@@ -232,7 +233,8 @@ impl Bundle<'_> {
             if let Some(other) = name.and_then(|name| self.declared.insert(name, path.to_owned())) {
                 return Err(format!("{path}: {other} declares the same name: {line}"));
             }
-            let code = outdented(own.unwrap_or(line)).map_err(|why| format!("{path}: {why}: {line}"))?;
+            let code =
+                outdented(&untyped(own.unwrap_or(line))).map_err(|why| format!("{path}: {why}: {line}"))?;
             body += &worded(&code).ok_or_else(|| format!("{path}: no words have this name: {line}"))?;
         }
         self.begun.pop();
@@ -271,6 +273,16 @@ fn code(source: &str) -> impl Iterator<Item = &str> {
         in_comment = (in_comment || begins) && !text.ends_with("*/");
         !dropped
     })
+}
+
+/// A line without the types that it is read with.
+fn untyped(line: &str) -> String {
+    let mut pieces = line.split("/** @type {");
+    let mut code = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        code += piece.split_once("*/").map_or(piece, |(_, rest)| rest.trim_start());
+    }
+    code
 }
 
 /// A line without its indentation, which would change the text of a template of several lines.

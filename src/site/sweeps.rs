@@ -65,6 +65,8 @@ fn legend(sweep: &Sweep, class: &str, language: Language) -> Markup {
         @for (style, name) in sweep.names() {
             span class=(class) { (sample(style)) (name) }
         }
-        span { (words::LINES_ARE_INTERVALS.plain(language)) }
+        @if sweep.has_intervals() {
+            span { (words::LINES_ARE_INTERVALS.plain(language)) }
+        }
     }
 }

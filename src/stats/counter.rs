@@ -279,7 +279,8 @@ impl Many {
     fn histogram(mut self) -> Histogram {
         self.settle();
         self.fit();
-        let mut counts = if self.dense.is_empty() { mem::take(&mut self.sorted) } else { self.counts().collect() };
+        let mut counts =
+            if self.dense.is_empty() { mem::take(&mut self.sorted) } else { self.counts().collect() };
         if let Some([least, greatest]) = self.extremes {
             restore(&mut counts, self.precision, least, greatest);
         }

@@ -114,6 +114,14 @@ fn other_problems_than_queens() {
 }
 
 #[test]
+fn points_have_intervals_in_words_where_they_have_them_in_the_chart() {
+    for (result, sampled) in [("race", true), ("problems", false)] {
+        let overview = fs::read_to_string(packaged(&format!("results/{result}/index.html"))).expect("a page");
+        assert_eq!(overview.contains("Vertical lines are 95 % intervals."), sampled, "{result}");
+    }
+}
+
+#[test]
 fn the_chart_of_effects_is_what_plot_draws() {
     let dir = tempdir().expect("a folder");
     let result = packaged("results/why");

@@ -1,6 +1,6 @@
 import { make } from "../script/dom.js";
 import { save } from "../script/save.js";
-import { serialized } from "../script/standalone.js";
+import { serialized } from "../script/styled.js";
 import { words } from "./speech.js";
 import { whole } from "./whole.js";
 

@@ -1,4 +1,4 @@
-import { styled } from "../script/standalone.js";
+import { styled } from "../script/styled.js";
 import { svg } from "../script/svg.js";
 
 /** What no file shows: what is pressed or pointed at. */
@@ -68,14 +68,12 @@ const seenIn = (node) => {
  * @param {HTMLElement} figure
  */
 export const whole = (figure) => {
-  const frame = figure.getBoundingClientRect();
   const seen = seenIn(figure);
   const range = document.createRange();
-  const bottoms = seen.map((node) => {
-    range.selectNode(node);
-    return range.getBoundingClientRect().bottom;
-  });
-  const [width, height] = [Math.ceil(frame.width), Math.ceil(Math.max(...bottoms) - frame.top)];
+  range.setStartBefore(seen[0]);
+  range.setEndAfter(seen[seen.length - 1]);
+  const frame = figure.getBoundingClientRect();
+  const [width, height] = [frame.width, range.getBoundingClientRect().bottom - frame.top].map(Math.ceil);
   const drawing = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   drawing.append(...seen.flatMap((node) => (node instanceof Text ? textsOf(node, frame) : placed(node, frame))));
   return drawing;
