@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use queenlab::model::digest::sha256;
 use tempfile::{TempDir, tempdir};
 
 use crate::facts::FACTS;
@@ -32,6 +33,30 @@ fn overviews_of_many_cells_are_small() {
     for overview in overviews {
         let bytes = fs::metadata(&overview).expect("an overview").len();
         assert!(bytes < LARGEST_OVERVIEW, "{}: {bytes} bytes", overview.display());
+    }
+}
+
+#[test]
+fn what_is_kept_of_a_result_has_the_digests_of_its_package() {
+    for name in ["census", "census-14", "eight-queens-all", "problems", "problems-sampled", "race", "why"] {
+        let folder = packaged(&format!("results/{name}"));
+        let package: serde_json::Value =
+            serde_json::from_str(&read(&folder, "datapackage.json")).expect("a package");
+        let resources = package["resources"].as_array().expect("resources");
+        let mut kept = 0;
+        for resource in resources {
+            let Ok(bytes) = fs::read(folder.join(resource["path"].as_str().expect("a path"))) else {
+                continue;
+            };
+            assert_eq!(
+                resource["hash"],
+                format!("sha256:{}", sha256(&bytes)),
+                "{name}: {}",
+                resource["path"]
+            );
+            kept += 1;
+        }
+        assert!(kept > 6, "{name}: {kept} files");
     }
 }
 

@@ -33,9 +33,14 @@ fn number<N: std::str::FromStr>(text: &str) -> N {
     text.parse().ok().expect("a number")
 }
 
+/// The result that has the census of a board.
+const fn census_of(size: u64) -> &'static str {
+    if size < 14 { "census" } else { "census-14" }
+}
+
 /// An estimate of the census of a board.
 fn of_census(statistic: &str, size: u64) -> f64 {
-    estimates("census", statistic)[&("repair".to_owned(), size)]
+    estimates(census_of(size), statistic)[&("repair".to_owned(), size)]
 }
 
 fn starts(size: u64) -> u64 {
@@ -46,6 +51,14 @@ fn starts(size: u64) -> u64 {
 fn extremes(size: u64) -> [u64; 2] {
     let most = starts(size) as f64 / of_census("hill_inf", size);
     [most, most / of_census("max_over_min", size)].map(|count| count.round() as u64)
+}
+
+/// The share of the starts that the best restart lets end.
+fn solved_within_the_best_cutoff(size: u64) -> f64 {
+    let best = of_census("restart_cutoff", size).to_string();
+    let rows = rows(&committed(census_of(size)), "cutoffs.csv");
+    let best = rows.iter().find(|row| row["size"] == size.to_string() && row["cutoff"] == best);
+    number(&best.expect("a row")["share"])
 }
 
 /// A median may lie between two numbers of steps.
@@ -95,13 +108,13 @@ fn race() -> String {
 fn restarts() -> String {
     let head = "| queens | mean steps | restart after | mean steps so | times fewer | total variation | so | 64 walks: steps | \
                 total variation |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
-    let walks = rows(&committed("census"), "walks.csv");
     let percent = |share: f64| format!("{:.1} %", 100.0 * share);
     let steps = |steps: f64| {
         if steps < 100.0 { format!("{steps:.1}") } else { grouped(steps.round() as u64) }
     };
     let rows = FACTS.iter().map(|fact| {
         let size = fact.size;
+        let walks = rows(&committed(census_of(size)), "walks.csv");
         let raced = walks.iter().find(|row| row["size"] == size.to_string() && row["walks"] == "64");
         let raced = raced.expect("a row");
         let cells = [
@@ -124,17 +137,17 @@ fn sequences() -> String {
     [
         sequence(
             "Number of solutions of the n-queens problem that the repair solver reaches from its n^n starts.",
-            "a(n) = A000170(n) for 4 <= n <= 13: every solution is reached.",
+            "a(n) = A000170(n) for 4 <= n <= 14: every solution is reached.",
             |size| fact(size).solutions as u64,
         ),
         sequence(
             "Maximum number of steps of the repair solver for n queens, over all n^n starts.",
-            "Every start of 4 <= n <= 13 queens reaches a solution, so the maximum exists.",
+            "Every start of 4 <= n <= 14 queens reaches a solution, so the maximum exists.",
             |size| fact(size).most_steps,
         ),
         sequence(
             "Maximum number of reactions of the repair solver for n queens, over all n^n starts.",
-            "Every start of 4 <= n <= 13 queens reaches a solution, so the maximum exists.",
+            "Every start of 4 <= n <= 14 queens reaches a solution, so the maximum exists.",
             |size| fact(size).most_reactions,
         ),
         sequence(
@@ -146,7 +159,7 @@ fn sequences() -> String {
         sequence(
             "Number of the n^n starts from which the repair solver for n queens reaches its rarest solution.",
             "Every term is a multiple of n (the theorem of the last queen). A solution that is not reached \
-             would count 0; there is none for 4 <= n <= 13.",
+             would count 0; there is none for 4 <= n <= 14.",
             |size| extremes(size)[1],
         ),
     ]
@@ -165,7 +178,7 @@ fn sequence(name: &str, comment: &str, term: fn(u64) -> u64) -> String {
 }
 
 fn fact(size: u64) -> &'static Fact {
-    FACTS.iter().find(|fact| fact.size == size).expect("4 to 13 queens")
+    FACTS.iter().find(|fact| fact.size == size).expect("4 to 14 queens")
 }
 
 #[test]
@@ -217,15 +230,15 @@ fn the_numbers_of_the_prose_are_those_of_the_results() {
     let by_rows = ('1'..='8').map(|row| (0.125 - first(row) / 92.0).abs()).sum::<f64>() / 2.0;
     let (most, &(count, mean)) = eight.iter().max_by_key(|(_, (count, _))| *count).expect("solutions");
     assert_eq!(count, extremes(8)[0]);
-    let distances: Vec<f64> = (6..=13).map(|size| of_census("tv_uniform", size)).collect();
+    let distances: Vec<f64> = (6..=14).map(|size| of_census("tv_uniform", size)).collect();
     assert!(distances.is_sorted());
     for said in [
-        format!("{} for 13", grouped(starts(13))),
+        format!("{} for 14", grouped(starts(14))),
         format!("with 8 queens {:.1} % of the starts", 100.0 * of_census("tv_uniform", 8)),
-        format!("with 13 queens {:.1} %", 100.0 * of_census("tv_uniform", 13)),
-        format!("reached {} times as often as the rarest", grouped(of_census("max_over_min", 13) as u64)),
+        format!("with 14 queens {:.1} %", 100.0 * of_census("tv_uniform", 14)),
+        format!("reached {} times as often as the rarest", grouped(of_census("max_over_min", 14) as u64)),
         format!("from {:.1} of 92 with 8 queens", of_census("hill_1_exp_entropy", 8)),
-        format!("to {} of 73,712 with 13", grouped(of_census("hill_1_exp_entropy", 13).round() as u64)),
+        format!("to {} of 365,596 with 14", grouped(of_census("hill_1_exp_entropy", 14).round() as u64)),
         format!("over the 92 solutions is {spearman:.2}"),
         format!(
             "frequent, {most}, take {} steps on average, where all starts take {:.0}",
@@ -240,8 +253,16 @@ fn the_numbers_of_the_prose_are_those_of_the_results() {
             first('4')
         ),
         format!("makes the distance from uniform at least {:.1} %", 100.0 * by_rows),
-        format!("the rarest of 13 queens is reached from {} starts", grouped(extremes(13)[1])),
-        format!("14 queens: {} starts", grouped(starts(14))),
+        format!("the rarest of 14 queens is reached from {} starts", grouped(extremes(14)[1])),
+        format!("15 queens, {} starts", grouped(starts(15))),
+        format!(
+            "the standard deviation is {:.1} times the mean, and a restart after {} steps, which {:.1} % of the starts need \
+             not, takes {:.1} times fewer",
+            of_census("steps_cv", 14),
+            of_census("restart_cutoff", 14),
+            100.0 * solved_within_the_best_cutoff(14),
+            of_census("restart_gain", 14)
+        ),
     ] {
         assert!(page.contains(&said), "{said}");
     }

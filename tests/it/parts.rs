@@ -82,14 +82,16 @@ fn a_long_part_of_13_queens_from_each_start_row_is_enumerated_again() {
 }
 
 #[test]
-fn the_parts_of_13_queens_add_up_to_the_facts() {
-    let (parts, fact) = (parts(13), &FACTS[9]);
-    let starts: u64 = parts.iter().map(|part| part.starts).sum();
-    assert_eq!(starts, 13_u64.pow(13));
-    assert_eq!(parts.iter().map(|part| part.solutions).sum::<u64>(), fact.solutions as u64);
-    assert_eq!(Some(parts.iter().map(|part| part.steps).sum()), fact.sum_of_steps);
-    let reactions: u128 = parts.iter().map(|part| part.reactions).sum();
-    assert_eq!(format!("{:.4}", reactions as f64 / starts as f64), fact.mean_reactions);
+fn the_parts_add_up_to_the_facts() {
+    for fact in &FACTS[9..] {
+        let parts = parts(fact.size);
+        let starts: u64 = parts.iter().map(|part| part.starts).sum();
+        assert_eq!(starts, fact.size.pow(fact.size as u32));
+        assert_eq!(parts.iter().map(|part| part.solutions).sum::<u64>(), fact.solutions as u64);
+        assert_eq!(Some(parts.iter().map(|part| part.steps).sum()), fact.sum_of_steps);
+        let reactions: u128 = parts.iter().map(|part| part.reactions).sum();
+        assert_eq!(format!("{:.4}", reactions as f64 / starts as f64), fact.mean_reactions);
+    }
 }
 
 /// By symmetry, as many solutions have queen 1 in a row as in the row opposite.
@@ -124,11 +126,8 @@ fn the_paper_reports_these_parts() {
     let parts = parts(14);
     let starts: u64 = parts.iter().map(|part| part.starts).sum();
     let steps: u128 = parts.iter().map(|part| part.steps).sum();
-    let rows: Vec<u64> = parts.iter().map(|part| part.queen_1).collect();
-    let [first, last] = [rows.iter().min(), rows.iter().max()].map(|row| row.expect("rows"));
     for said in [
-        format!("queen 1 on rows {first} to {last}"),
-        format!("{:.0} % of them", 100.0 * starts as f64 / 14_u64.pow(14) as f64),
+        format!("from {} starts", grouped(starts)),
         format!("one of {} solutions", grouped(parts.iter().map(|part| part.solutions).sum())),
         format!("after {} steps on average", grouped((steps as f64 / starts as f64).round() as u64)),
     ] {
