@@ -279,6 +279,16 @@ fn show_reports_at_a_glance() {
     assert!(coloured.contains('\u{1b}'));
 }
 
+#[test]
+fn of_many_classes_the_ends_are_shown() {
+    let dir = folder_with(&SMALL.replace("size = 5", "size = 9"));
+    output(dir.path(), &["run", "x.toml", "--progress", "none"]);
+    let shown = output(dir.path(), &["show", "results/small", "--by", "class"]);
+    let classes = shown.split("Symmetry classes (most and least frequent; 46)").nth(1).expect("46 classes");
+    let rows: Vec<&str> = classes.trim_start().lines().skip(1).take_while(|line| !line.is_empty()).collect();
+    assert_eq!((rows.len(), rows[8].trim()), (17, ".."), "{shown}");
+}
+
 /// The numbers of a column of the solutions that `show` lists, counted from 0.
 fn listed(shown: &str, column: usize) -> Vec<f64> {
     let rows = shown.lines().skip_while(|line| !line.starts_with(" solution")).skip(1);

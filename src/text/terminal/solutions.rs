@@ -75,7 +75,7 @@ impl SolutionList {
     pub(super) fn titled(mut self) -> (String, TextTable) {
         self.sort();
         match self.by {
-            By::Class => ("Symmetry classes".to_owned(), classes(self.classes)),
+            By::Class => classes(self.classes),
             By::Share => (self.title("most and least frequent"), self.table()),
             By::Steps => (self.title("least and most steps on average"), self.table()),
         }
@@ -88,15 +88,20 @@ impl SolutionList {
 
     fn table(&self) -> TextTable {
         let mut table = table(words::SOLUTION.en, &[]);
-        let hidden = ENDS..self.rows.len().saturating_sub(ENDS);
-        for (index, row) in self.rows.iter().enumerate() {
-            if !hidden.contains(&index) {
-                table.add_row(cells(row, self.most, &[]));
-            } else if index == hidden.start {
-                table.add_row(["..".to_owned()]);
-            }
-        }
+        add_ends(&mut table, &self.rows, |row| cells(row, self.most, &[]).collect());
         table
+    }
+}
+
+/// Adds the rows at both ends of a list, and a line for those between them.
+fn add_ends<R>(table: &mut TextTable, rows: &[R], cells: impl Fn(&R) -> Vec<String>) {
+    let hidden = ENDS..rows.len().saturating_sub(ENDS);
+    for (index, row) in rows.iter().enumerate() {
+        if !hidden.contains(&index) {
+            table.add_row(cells(row));
+        } else if index == hidden.start {
+            table.add_row(["..".to_owned()]);
+        }
     }
 }
 
@@ -153,7 +158,7 @@ impl Class {
     }
 }
 
-fn classes(classes: BTreeMap<String, Class>) -> TextTable {
+fn classes(classes: BTreeMap<String, Class>) -> (String, TextTable) {
     let mut classes: Vec<(String, Class)> = classes.into_iter().collect();
     classes.sort_by_key(|(_, class)| Reverse(class.count));
     let all: u64 = classes.iter().map(|(_, class)| class.count).sum();
@@ -162,16 +167,17 @@ fn classes(classes: BTreeMap<String, Class>) -> TextTable {
     let [members, times, share, rarest, most_frequent] =
         ["solutions", words::TIMES.en, words::SHARE.en, "rarest", "most frequent"].map(Heading::number);
     let mut table = TextTable::new([name, members, times, share, bars, rarest, most_frequent]);
-    for (name, class) in classes {
-        table.add_row([
-            name,
+    add_ends(&mut table, &classes, |(name, class)| {
+        vec![
+            name.clone(),
             class.members.to_string(),
             grouped(class.count),
             percent(class.count as f64 / all.max(1) as f64),
             bar(class.count, most),
             grouped(class.rarest.unwrap_or(0)),
             grouped(class.most_frequent),
-        ]);
-    }
-    table
+        ]
+    });
+    let order = if classes.len() > 2 * ENDS { "most and least frequent" } else { "all" };
+    (format!("Symmetry classes ({order}; {})", grouped(classes.len() as u64)), table)
 }
