@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::console::note;
+use super::foreign;
 use super::partial::PartialArg;
 use super::stdout_error;
 use crate::analysis::CONF_LEVEL;
@@ -48,6 +49,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         let message = format!("--level {}: allowed is a number between 0 and 1, as in 0.95", args.level);
         return Err(Error::Request(message));
     }
+    foreign::admit(&args.dir);
     let (experiment, results) = args.partial.load_without(&args.dir, &mut Kept::Seen(&mut |_, _| ()))?;
     let found = of(&args.dir, &experiment, &results, args.response.as_deref(), args.level)?;
     let written = if args.json {

@@ -86,6 +86,8 @@ fn a_result_of_a_system_with_options_that_no_program_here_has_is_shown() {
     let shown = output(dir.path(), &["show", "results/t", "--cell", "4"]);
     assert!(shown.contains("elsewhere size 5 start=random noise=1/8 restart="), "{shown}");
     assert!(shown.contains("Solutions (all; 10 known or reached)"), "{shown}");
+    let ranked = output(dir.path(), &["compare", "results/t", "--by", "size"]);
+    assert!(ranked.contains("elsewhere noise=1/8"), "{ranked}");
 }
 
 /// A program without the system has no boards, no replays and no other trials.
@@ -93,6 +95,10 @@ fn others_draw_export_and_check_what_the_tables_hold(dir: &Path) {
     output(dir, &["plot", "r", "--cell", "1", "--svg", "bars.svg", "--vega", "bars.json"]);
     assert!(read(dir, "bars.json").contains("\"231\""), "a bar for each key");
     output(dir, &["plot", "r", "--against", "size", "--what", "evenness", "--svg", "sizes.svg"]);
+    let effects = output(dir, &["effects", "r"]);
+    assert!(effects.contains("size") && effects.contains("points"), "{effects}");
+    let compared = output(dir, &["compare", "r:1", "r:1"]);
+    assert!(compared.contains("naive"), "{compared}");
     output(dir, &["export", "r", "--to", "pages", "--traces"]);
     let mut pages: Vec<String> = fs::read_dir(dir.join("pages/cell-1"))
         .expect("pages")

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use super::super::foreign;
 use super::super::input::STANDARD;
 use super::super::partial::PartialArg;
 use super::super::table_args::TableArgs;
@@ -103,6 +104,7 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
         let message = "there is no such file or folder: allowed is the folder of a result, perhaps with :CELL, or a CSV file";
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
+    foreign::admit(path);
     let chosen = chosen.map(|cell| cell.parse().unwrap_or(0));
     let mut counts: BTreeMap<u64, Vec<(String, u64)>> = BTreeMap::new();
     let mut count = |cell: &CellResult, row: FrequencyRow| {
