@@ -72,7 +72,8 @@ impl Contest {
 
     /// Why the solvers of a group that are asked whether they are uniform do not solve one problem.
     fn contradiction(&self, group: usize) -> Option<OtherProblem> {
-        let is_asked = |side: &&Side| side.estimate(self.distance().statistic()).is_some();
+        let asked = self.distance().statistic();
+        let is_asked = |side: &&Side| side.estimate(asked).is_some();
         let mut sides = self.sides(group).filter(is_asked);
         let first = sides.next()?;
         sides.find_map(|side| first.contradiction(side))

@@ -3,9 +3,10 @@
 //! Values are small and come in random order: an array, and a list that is sorted when it has grown, take a few
 //! nanoseconds a value, where trees and hash tables miss the cache.
 
+use std::mem;
+
 use super::dense::Dense;
 use super::histogram::{Histogram, Precision};
-use std::mem;
 
 /// A histogram that grows.
 ///
