@@ -14,6 +14,8 @@ const MAX_FAULTS: u64 = 10;
 /// The faults of all threads.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
+    /// Whether trials are run for another purpose than to be counted, so that however many may end badly.
+    uncounted: bool,
     trials: AtomicU64,
     fatal: AtomicBool,
     worst: Mutex<Worst>,
@@ -26,6 +28,11 @@ struct Worst {
 }
 
 impl Faults {
+    /// Those of trials that are not counted.
+    pub(super) fn uncounted() -> Self {
+        Self { uncounted: true, ..Self::default() }
+    }
+
     /// Notes how a trial ended, where the share `tolerated` may end badly.
     pub(super) fn note(
         &self,
@@ -33,6 +40,9 @@ impl Faults {
         tolerated: f64,
         report: impl FnOnce(&Failure) -> RunFailure,
     ) {
+        if self.uncounted {
+            return;
+        }
         self.trials.fetch_add(1, Ordering::Relaxed);
         let Some(failure) = failure.filter(|failure| failure.is_fault()) else {
             return;

@@ -107,7 +107,7 @@ impl Program {
     pub(crate) fn new(spec: Arc<ProgramSpec>, options: Options, cell: u64) -> Self {
         let keys = ProgramKeys::new(spec.known.clone());
         let undrawn = Streams::new(0, cell);
-        let [faults, rechecks] = [Faults::default(), Faults::default()];
+        let [faults, rechecks] = [Faults::default(), Faults::uncounted()];
         Self { spec, options, cell, keys, undrawn, faults, rechecks, player: Mutex::default() }
     }
 
@@ -202,7 +202,7 @@ impl Program {
         index: u64,
         budget: u64,
     ) -> Result<Ending, LaunchError> {
-        let faults = Faults::default();
+        let faults = Faults::uncounted();
         let series = WorkerSeries {
             program: self,
             announced,

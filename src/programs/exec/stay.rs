@@ -157,10 +157,9 @@ impl<'p> WorkerSeries<'p> {
         let times = if state.checker.is_none() { 2 } else { 1 };
         let checker = state.checker.get_or_insert_with(|| Box::new(series.blank()));
         let outcomes = (0..times).map(|_| series.attempt(checker, index, signals));
-        match outcomes.last().flatten() {
-            Some(outcome) => Ok(Some(Ending::new(outcome, checker.measures.clone()))),
-            None => faults.failure().map_or(Ok(None), Err),
-        }
+        let last = outcomes.last().flatten();
+        faults.failure().map_or(Ok(()), Err)?;
+        Ok(last.map(|outcome| Ending::new(outcome, checker.measures.clone())))
     }
 
     /// Asks for these trials in several lines, so that the worker flushes the first answers while it is at the others.

@@ -161,6 +161,19 @@ fn keys_that_cannot_be_are_counted_and_stop_a_run() {
     refused(&run(dir.path(), &[]), 9, "is unreadable");
 }
 
+/// The first trials are run twice, each by every thread's own second worker: their ends count once.
+#[test]
+fn faults_of_trials_that_are_run_twice_count_once() {
+    let answer = "time.sleep(0.02)\nprint(json.dumps({'key': 'a' if trial >= 8 else ''}))";
+    let dir = folder(&worker("", GREETING, answer), "", 100);
+    let done = run(dir.path(), &["--threads", "8"]);
+    let ends = ["solved", "unreadable"].map(|outcome| count(dir.path(), outcome));
+    assert_eq!((done.code, ends), (0, [92, 8]), "{done:?}");
+    let answer = answer.replace("trial >= 8", "False");
+    let dir = folder(&worker("", GREETING, &answer), "", 100);
+    refused(&run(dir.path(), &["--threads", "8"]), 9, "is unreadable");
+}
+
 /// A worker that we had to end did not end by itself.
 #[test]
 fn a_worker_that_closes_its_output_is_not_said_to_be_killed() {
