@@ -12,13 +12,15 @@ test("an address that chooses nothing asks the question, and one that does opens
 
 test("what is written is read again", () => {
   for (const view of ["question", "answer", "race", "bench"]) {
-    for (const [guess, cutoff] of [["yes", 0], ["no", 19], ["depends", undefined], [undefined, 3]]) {
-      const shown = { view, guess, cutoff };
+    for (const [guess, cutoff, before] of [["yes", 0, true], ["no", "best", false], ["depends", undefined, undefined], [undefined, 3, true]]) {
+      const shown = { view, guess, cutoff, before };
       assert.deepEqual(shownOf(formatAddress({ system: "repair", ...writtenShown(shown) })), shown);
     }
   }
 });
 
 test("what cannot be read is left out", () => {
-  assert.deepEqual(shownOf("#view=answer&guess=perhaps&cutoff=-1"), { view: "answer", guess: undefined, cutoff: undefined });
+  assert.deepEqual(shownOf("#view=answer&guess=perhaps&cutoff=-1&before=no"), {
+    view: "answer", guess: undefined, cutoff: undefined, before: undefined,
+  });
 });

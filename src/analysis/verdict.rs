@@ -78,6 +78,16 @@ impl Verdict {
         self == other || (other == Self::Weak && matches!(self, Self::Rejected | Self::Differ))
     }
 
+    /// Whether the shares are as expected, equal where nothing else is said, if that is decided.
+    #[must_use]
+    pub const fn are_equal(self) -> Option<bool> {
+        match self {
+            Self::Rejected | Self::Unequal => Some(false),
+            Self::NotSignificant | Self::Equal => Some(true),
+            _ => None,
+        }
+    }
+
     /// Whether the counts are not those of independent draws, so that nothing is estimated from them.
     #[must_use]
     pub(crate) fn denies_a_sample(self) -> bool {

@@ -11,6 +11,7 @@ use crate::model::decimal::Decimal;
 use crate::model::language::{Language, Phrase};
 use crate::model::measure::MeasureForm;
 use crate::model::outcome::LIMIT;
+use crate::model::words::columns;
 use crate::result::cell::CellResult;
 use crate::stats::unit_scale::UnitScale;
 
@@ -90,6 +91,33 @@ impl Steps {
             }
             (canvas.bottom_axis(&self.title(language), &self.ticks(canvas)))
         }
+    }
+
+    /// What stands above the [rows](Self::rows) of its bins.
+    #[must_use]
+    pub fn headings(&self, language: Language) -> [String; 4] {
+        let others = [columns::TO, columns::TRIALS, columns::SOLVED_WITHIN];
+        let [to, trials, within] = others.map(|name| name.plain(language).to_owned());
+        [language.say(&columns::BIN_FROM, &[self.unit(language)]), to, trials, within]
+    }
+
+    /// Each bin from its least value to its greatest with its trials, and the share of all `trials` that are solved within it.
+    #[must_use]
+    pub fn rows(&self, trials: u64, language: Language) -> Vec<[String; 4]> {
+        let mut solved = 0;
+        let row = |bin: &Bin| {
+            solved += bin.count;
+            let [low, high] = self.ends(bin).map(|end| language.value(end));
+            let within = language.percent(solved as f64 / trials.max(1) as f64);
+            [low, high, language.grouped(bin.count), within]
+        };
+        self.bins.iter().map(row).collect()
+    }
+
+    /// The left and right end of all bins.
+    #[must_use]
+    pub fn extent(&self, canvas: &Canvas) -> [f64; 2] {
+        [canvas.left, self.place(self.bins.len().saturating_sub(1), canvas).1]
     }
 
     /// A mark at the foot of each bin.

@@ -6,12 +6,11 @@ use maud::{Markup, html};
 
 use super::edition::Edition;
 use super::effects;
-use super::live;
 use super::page::Page;
 use super::report::{self, OF_SWEEP};
 use super::script::Script;
 use super::stacks;
-use super::subject::{PageKind, footer};
+use super::subject::{PageKind, footer, live_link};
 use super::sweeps;
 use super::table::{TableCell, cells, sortable};
 use super::words;
@@ -83,7 +82,7 @@ fn header(experiment: &Experiment, live: Option<&CellResult>, edition: Edition) 
             nav aria-label=(words::PAGES_OF_RESULT.plain(language)) {
                 ul {
                     li { a href=(PageKind::Start.link(edition)) aria-current="page" { (words::ALL_CELLS.plain(language)) } }
-                    @if let Some(cell) = live { li { a href=(live::link(experiment, cell, language)) { (PageKind::Live.label().plain(language)) } } }
+                    @if let Some(cell) = live { li { a href=(live_link(experiment, cell, language)) { (PageKind::Live.label().plain(language)) } } }
                     li { (edition.switch(PageKind::Start.file())) }
                 }
             }

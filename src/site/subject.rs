@@ -5,7 +5,6 @@ use std::ptr;
 use maud::{Markup, html};
 
 use super::edition::Edition;
-use super::live;
 use super::page::rich;
 use super::simulator::Role;
 use super::views::Views;
@@ -284,7 +283,7 @@ impl<'a> Subject<'a> {
         if place != PageKind::Live {
             return place.link(self.edition);
         }
-        format!("{}{}", self.root, live::link(self.experiment, self.cell, self.language()))
+        format!("{}{}", self.root, live_link(self.experiment, self.cell, self.language()))
     }
 
     /// What stands above each of its pages: its name, links to the others, and to the same page in other languages.
@@ -335,7 +334,7 @@ fn replay(key: &str, language: Language) -> String {
 }
 
 /// Text as a link can hold it.
-pub(super) fn encoded(text: &str) -> String {
+fn encoded(text: &str) -> String {
     let byte = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
         _ => format!("%{byte:02X}"),
@@ -347,4 +346,27 @@ pub(super) fn encoded(text: &str) -> String {
 #[must_use]
 pub fn footer(language: Language) -> Markup {
     html! { footer { (language.say(&words::MADE_BY, &[env!("CARGO_PKG_VERSION")])) } }
+}
+
+/// Whether the live page can run the cells of `experiment`.
+pub(super) fn runs(experiment: &Experiment) -> bool {
+    experiment.cells().iter().all(|cell| catalog::is_built_in(cell.machine.card().name))
+}
+
+/// The link from a page beside it to the live page: it names the solver of `cell`, and has it run again if the page can run the experiment.
+#[must_use]
+pub fn live_link(experiment: &Experiment, cell: &CellResult, language: Language) -> String {
+    let (identity, row) = (&cell.identity, &cell.row);
+    let size = identity.size.map(|size| format!("&size={size}")).unwrap_or_default();
+    let option = |(name, value): &(String, String)| format!("&option-{name}={}", encoded(value));
+    let options: String = identity.options.iter().map(option).collect();
+    let seed = row.seed.map(|seed| format!("&seed={seed}")).unwrap_or_default();
+    let trials = if runs(experiment) { trials(cell) } else { String::new() };
+    let (file, language) = (PageKind::Live.file(), language.code());
+    format!("{file}#system={}{size}{options}{seed}{trials}&lang={language}", row.kind)
+}
+
+fn trials(cell: &CellResult) -> String {
+    let count = if cell.row.census { "all".to_owned() } else { cell.row.trials.to_string() };
+    format!("&count={count}&cell={}&view=answer", cell.identity.number)
 }

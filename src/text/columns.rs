@@ -2,13 +2,13 @@
 
 use super::answers;
 use super::column::Content::{Count, Exact, Number, P, Percent, Ranked, Signed, Text, Value};
-use super::column::TableColumn;
+use super::column::{Field, Heading, TableColumn, fields, headings};
 use crate::analysis::against::DistanceNames;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::Side;
 use crate::analysis::statistic::PValue;
 use crate::analysis::{Name, Statistic};
-use crate::model::language::Phrase;
+use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
 use crate::model::words::columns as words;
 use crate::result::cell::CellResult;
@@ -149,6 +149,18 @@ pub const STEPS: [TableColumn<FrequencyRow>; 3] = [
     TableColumn(words::MEAN, Number(|row| row.steps_mean)),
     TableColumn(words::MAX, Count(|row| row.steps_max)),
 ];
+
+/// What stands above what is said of a solution.
+pub fn of_solution(is_law: bool, language: Language) -> impl Iterator<Item = Heading> {
+    let shares = headings(&TIMES, language).chain(headings(&INTERVAL, language));
+    shares.chain(headings(residual(is_law), language)).chain(headings(&STEPS, language))
+}
+
+/// What is said of a solution: how often it was reached, within which interval, how far from what is expected, in how many steps.
+pub fn said_of_solution(row: &FrequencyRow, is_law: bool, language: Language) -> impl Iterator<Item = Field> {
+    let shares = fields(&TIMES, row, language).chain(fields(&INTERVAL, row, language));
+    shares.chain(fields(residual(is_law), row, language)).chain(fields(&STEPS, row, language))
+}
 
 /// A statistic: of counts that are expected to be equal, or to follow a law.
 #[must_use]

@@ -1,6 +1,7 @@
 //! What a restart changes, in a sentence.
 
 use super::answers::interval;
+use super::lead::Lead;
 use super::words;
 use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
@@ -30,6 +31,23 @@ pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
     Some(language.say(&words::RESTART, &parts.each_ref().map(String::as_str)))
 }
 
+/// Whether the best restart helps, and the sentence that this rests on, if it does; `None` where nothing is known of it.
+#[must_use]
+pub fn lead(cell: &CellResult, language: Language) -> Option<Lead> {
+    let gain = cell.statistic(Name::RestartGain)?;
+    let sentence = sentence(cell, language);
+    let times = language.significant(gain.estimate?);
+    let answer = match (&sentence, gain.interval) {
+        (Some(_), _) => language.say(&words::RESTART_HELPS, &[&times]),
+        (None, None) => language.say(&words::RESTART_HARDLY_HELPS, &[&times]),
+        (None, Some(within)) => {
+            let times = format!("{times} ({})", interval(within, language));
+            language.say(&words::RESTART_HARDLY_HELPS, &[&times])
+        }
+    };
+    Some(Lead { answer, grounds: sentence.into_iter().collect() })
+}
+
 fn steps(steps: u64, language: Language) -> String {
     let phrase = if steps == 1 { words::CUTOFF_OF_ONE } else { words::CUTOFF };
     language.say(&phrase, &[&language.grouped(steps)])
@@ -53,7 +71,7 @@ pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
     let is_corrected = !cell.row.census;
     let away = if is_corrected { words::DISTANCE_AWAY_CORRECTED } else { words::DISTANCE_AWAY };
     let numbers = [
-        Some((words::TRIALS_SOLVED, language.percent(row.share))),
+        (row.share < 1.0).then(|| (words::SOLVED_BY_THEN, language.percent(row.share))),
         expected,
         distance(cell, row).map(|distance| (away, language.percent(distance))),
     ];

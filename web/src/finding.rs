@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use queenlab::analysis::against::is_expected;
 use queenlab::analysis::ranking::{Estimate, Question};
+use queenlab::analysis::verdict::Conclusion;
 use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::picture::Picture;
@@ -14,7 +16,7 @@ use queenlab::model::language::Language;
 use queenlab::result::cell::{CellResult, CellResults};
 use queenlab::result::layout::Layout;
 use queenlab::result::schema::FrequencyRow;
-use queenlab::text::finding;
+use queenlab::text::columns::{of_solution, said_of_solution};
 use queenlab::text::lead::Lead;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -139,21 +141,24 @@ impl Finding {
         let cutoff = result.cutoff(self.cutoff);
         let rows = result.frequencies(cutoff);
         let keys = Frequencies::of(rows.iter()).rows;
+        let is_law = is_expected(&cell.statistics);
         let shares: Shares = exact
             .iter()
             .flat_map(|exact| exact.frequencies(cutoff).into_owned())
             .filter_map(|row| Some((row.solution, row.share?)))
             .collect();
-        let distance = Estimate::of(&cell.statistics, Question::Evenness);
+        let distance =
+            Estimate::of(&cell.statistics, Question::Evenness).filter(|_| cell.is_about_uniformity());
         Ok(json!({
-            "sentence": finding::sentence(cell, language),
             "answer": lead.answer,
             "grounds": lead.grounds,
+            "isEqual": Conclusion::of(&cell.statistics).and_then(|conclusion| conclusion.verdict.are_equal()),
             "distance": distance.map(|distance| percents(&distance, language)),
             "picture": self.picture(cell, &rows, &shares, self.picture.canvas(language)),
             "restart": slider(cell, self.cutoff, language),
-            "steps": chart(self.steps.canvas(language), |canvas| Steps::of(cell).chart(canvas).into_string()),
-            "keys": keys.iter().take(LISTED).map(|row| key(row, language)).collect::<Vec<_>>(),
+            "steps": steps(cell, self.steps.canvas(language)),
+            "titles": of_solution(is_law, language).map(|heading| heading.title).collect::<Vec<_>>(),
+            "keys": keys.iter().take(LISTED).map(|row| key(row, is_law, language)).collect::<Vec<_>>(),
         }))
     }
 
@@ -199,7 +204,23 @@ fn percents(distance: &Estimate, language: Language) -> [String; 3] {
     [distance.value, range.low, range.high].map(|share| language.percent(share))
 }
 
-fn key(row: &FrequencyRow, language: Language) -> Value {
+/// The steps, with what its bins stand for.
+fn steps(cell: &CellResult, canvas: Canvas) -> Value {
+    let (steps, language) = (Steps::of(cell), canvas.language);
+    let [left, right] = steps.extent(&canvas);
+    json!({
+        "svg": steps.chart(&canvas).into_string(),
+        "viewBox": canvas.view_box(),
+        "left": left,
+        "right": right,
+        "bars": steps.bins.len(),
+        "titles": steps.headings(language),
+        "rows": steps.rows(cell.row.trials, language),
+    })
+}
+
+fn key(row: &FrequencyRow, is_law: bool, language: Language) -> Value {
     let share = row.share.map(|share| language.percent(share));
-    json!({ "key": row.solution, "count": row.count, "share": share, "trial": row.shortest_trial })
+    let said: Vec<String> = said_of_solution(row, is_law, language).map(|field| field.text).collect();
+    json!({ "key": row.solution, "count": row.count, "share": share, "trial": row.shortest_trial, "said": said })
 }

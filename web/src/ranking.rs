@@ -19,7 +19,7 @@ pub(crate) struct Ranking {
 }
 
 impl Ranking {
-    /// Who is closest to uniform in words, and the place of each with its distance, in the order of the request.
+    /// Who is closest to uniform in words, and the place of each with its distance and the ends of its interval, in the order of the request.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let results = self.works.iter().map(Work::result).collect::<Result<Vec<_>, _>>()?;
         let entries = results
@@ -33,8 +33,10 @@ impl Ranking {
         let contest = Contest::of(entries, Some(&[SIZE.to_owned()]), false).ok();
         let sentence = contest.and_then(|contest| ranking::closest(&contest, self.language.into()));
         let lanes = places(Question::Evenness, &distances).into_iter().zip(&distances);
-        let lanes =
-            lanes.map(|(place, distance)| json!({ "place": place, "distance": distance.as_ref().map(|distance| distance.value) }));
+        let lanes = lanes.map(|(place, distance)| {
+            let ends = distance.map(|distance| (distance.value, distance.range()));
+            json!({ "place": place, "distance": ends.map(|(value, range)| [value, range.low, range.high]) })
+        });
         Ok(json!({ "sentence": sentence, "lanes": lanes.collect::<Vec<_>>() }))
     }
 }

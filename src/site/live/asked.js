@@ -16,13 +16,14 @@ const FEW = "5";
  * @param {Choice} choice
  * @param {readonly System[]} systems
  * @param {number | null} reachable how many solutions are known to be reached
+ * @param {boolean} isCompared whether it is asked because of another problem
  */
-export const questionOf = ({ system, options }, systems, reachable) => {
+export const questionOf = ({ system, options }, systems, reachable, isCompared) => {
   if (reachable === null) return word("askAny", system);
   const known = systems.find(({ name }) => name === system);
   const size = options["size"] ?? String((known && sizesOf(known, options[PROBLEM]))?.[2]);
   if (system === REPAIR && options[PROBLEM] === undefined) return word("askQueens", size === "8" ? word("eight") : size, reachable);
-  if (system === REPAIR && options[PROBLEM] === ROOKS) return word("askRooks", size === FEW ? word("five") : size, reachable);
+  if (system === REPAIR && options[PROBLEM] === ROOKS) return word(isCompared ? "askWhetherQueens" : "askRooks", size === FEW ? word("five") : size, reachable);
   return word("askAll", system, reachable);
 };
 

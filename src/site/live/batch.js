@@ -118,9 +118,14 @@ export class Batch {
     return this.#parts > 0 || this.#fresh.length > 0 || this.#merging || this.#isUnwritten;
   }
 
+  /** Whether something is done, and nothing is being done. */
+  get isResting() {
+    return !this.running && !this.isBusy && this.done > 0;
+  }
+
   /** Whether what is done is a result that can be written: it is none if there are more cells. */
   get hasFiles() {
-    return this.#isOnly && !this.running && !this.isBusy && this.done > 0 && (this.isComplete || !this.enumerated);
+    return this.#isOnly && this.isResting && (this.isComplete || !this.enumerated);
   }
 
   get #isUnwritten() {

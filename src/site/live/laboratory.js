@@ -146,7 +146,7 @@ export class Laboratory {
     const isSame = isSameExperiment(this.choice, wanted);
     const isOther = !isSame || Object.keys(shown).length > 0;
     if (isOther || (wanted.start !== this.choice.start && !isNext)) this.#address.keep();
-    this.shown = { ...this.shown, ...(isSame ? {} : { cutoff: undefined }), ...shown };
+    this.shown = { ...this.shown, ...(isSame ? {} : { cutoff: undefined, before: undefined }), ...shown };
   }
 
   /**

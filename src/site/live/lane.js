@@ -1,7 +1,12 @@
+/** @import { Engine } from "./engine.js" */
 /** @import { Study } from "./study.js" */
+/** @import { Boards, Distance } from "./types.js" */
 import { make } from "../script/dom.js";
 import { svg } from "../script/svg.js";
-import { drawChart, sizeOf } from "./figures.js";
+import { Tip } from "../script/tip.js";
+import { chartButtons } from "./downloads.js";
+import { barMarks, drawChart, sizeOf } from "./figures.js";
+import { barCard } from "./reached.js";
 import { word } from "./speech.js";
 
 /** The height of its chart, in pixels. */
@@ -13,17 +18,26 @@ export class Lane {
   #words = make("p", { className: "small" });
   #bar = make("progress");
   #distance = make("strong");
-  #far = make("div", { className: "far" }, make("i"));
+  #far = make("div", { className: "far" }, make("i"), make("b"));
   #chart = /** @type {SVGSVGElement} */ (svg("svg", { class: "chart", role: "img" }));
+  #box = make("div", { className: "tip", hidden: true });
+  #tip = new Tip(this.#chart, this.#box);
+  #saves = make("div", { className: "saves screen" });
+  #boardsOf;
 
   /**
    * @param {string} system
+   * @param {Engine} engine
+   * @param {(keys: string[]) => Boards} boardsOf
    * @param {(lane: Lane) => Study} begin
    */
-  constructor(system, begin) {
+  constructor(system, engine, boardsOf, begin) {
     this.system = system;
-    this.element = make("li", {}, this.#title, this.#words, this.#bar, this.#far, this.#distance, this.#chart);
+    this.#boardsOf = boardsOf;
+    const plot = make("div", { className: "pointed" }, this.#chart, this.#box);
+    this.element = make("li", {}, this.#title, this.#words, this.#bar, this.#far, this.#distance, plot, this.#saves);
     this.study = begin(this);
+    this.#saves.append(...chartButtons(() => this.#chart, "frequencies", engine, () => this.study.batch));
   }
 
   get sizes() {
@@ -33,7 +47,7 @@ export class Lane {
 
   /**
    * @param {number | null} place its place, once all are done; several may share it
-   * @param {number | null} distance from uniform, so far
+   * @param {Distance | null} distance so far
    */
   draw(place, distance) {
     const { batch, finding, isTold } = this.study;
@@ -41,11 +55,15 @@ export class Lane {
     this.#words.textContent = batch.failure !== "" ? word("failed", batch.failure) : this.#said;
     Object.assign(this.#bar, { max: batch.allTrials, value: batch.trials, hidden: batch.isComplete });
     this.#far.classList.toggle("unknown", !isTold || distance === null);
-    this.#far.style.setProperty("--far", String(distance ?? 0));
-    this.#distance.textContent = isTold ? finding?.distance?.[0] ?? "" : "";
+    for (const [end, name] of ["--far", "--low", "--high"].entries()) this.#far.style.setProperty(name, String(distance?.[end] ?? 0));
+    const answer = finding?.distance?.[0] ?? finding?.answer ?? "";
+    this.#distance.textContent = isTold ? answer : "";
+    this.element.classList.toggle("unplaced", isTold && !finding?.distance);
     if (finding === undefined) return;
     drawChart(this.#chart, finding.picture);
-    this.#chart.setAttribute("aria-label", finding.sentence);
+    this.#tip.follow(barMarks(this.#chart, finding.picture, (bar) => barCard(finding, bar, this.#boardsOf)));
+    this.#saves.hidden = !batch.isResting;
+    this.#chart.setAttribute("aria-label", isTold ? [finding.answer, ...finding.grounds].join(" ") : this.#said);
   }
 
   get #said() {

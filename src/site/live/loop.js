@@ -4,23 +4,27 @@ import { SECOND } from "../script/time.js";
 /** The milliseconds for which the last board of a trial is shown. */
 const PAUSE = 2 * SECOND;
 
-/** A trial that is played again and again, where nobody asked for less motion. */
+/** A trial that is played, again and again while that is wanted, where nobody asked for less motion. */
 export class Loop {
   #timer = 0;
   #isWanted;
 
-  /** @param {() => boolean} isWanted */
+  /** @param {() => boolean} isWanted whether it is to be played again and again */
   constructor(isWanted) {
     this.#isWanted = isWanted;
   }
 
   get #mayMove() {
-    return this.#isWanted() && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    return !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  /** @param {Player} player */
+  /**
+   * Plays it, to its end at once where nothing is to move and its end is what is asked for.
+   * @param {Player} player
+   */
   begin(player) {
     if (this.#mayMove) player.play();
+    else if (!this.#isWanted()) player.go(player.clock.last);
   }
 
   /**
@@ -29,7 +33,7 @@ export class Loop {
    */
   rest(player) {
     clearTimeout(this.#timer);
-    if (!this.#mayMove || player.at === 0 || player.at < player.clock.last) return;
+    if (!this.#isWanted() || !this.#mayMove || player.at === 0 || player.at < player.clock.last) return;
     this.#timer = setTimeout(() => player.at === player.clock.last && this.begin(player), PAUSE);
   }
 }

@@ -52,7 +52,9 @@ const play = (catalogue, crew) => {
     questions.draw();
   };
   const restart = new Restart(() => laboratory.shown.cutoff, (cutoff) => laboratory.note({ cutoff }));
-  const panel = new Panel(catalogue, crew, laboratory.choice, kept, (trial) => laboratory.watch(trial), draw, restart);
+  const panel = new Panel(catalogue, crew, laboratory.choice, kept, restart, {
+    shown: () => laboratory.shown, watch: (trial) => laboratory.watch(trial), drawn: draw,
+  });
   const race = new Race(catalogue, crew, laboratory.choice, kept, draw);
   const questions = new Questions({ catalogue, laboratory, panel, race, tabs });
   addEventListener("hashchange", () => fields.forget());

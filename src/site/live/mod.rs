@@ -11,17 +11,14 @@ use maud::{Markup, html};
 use super::edition::Edition;
 use super::page::{BOARD, CELL_CHART, CHART, Page, at_once, data, inert};
 use super::script::Script;
-use super::subject::PageKind;
+use super::subject::{PageKind, runs};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::result::package::File;
 use crate::site::{lesson, stage, words};
 
 mod first;
-mod link;
 mod packed;
-
-pub use self::link::link;
 
 /// The module, packed.
 pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
@@ -44,7 +41,7 @@ pub fn file(experiment: &Experiment, edition: Edition) -> File {
         @for edition in Edition::all(edition.first) {
             div class="in-language" lang=(edition.language.code()) { (header(&experiment.name, edition)) }
         }
-        @if link::runs(experiment) { (data("experiment", &experiment.to_toml())) }
+        @if runs(experiment) { (data("experiment", &experiment.to_toml())) }
     };
     File { name: PageKind::Live.file().to_owned(), bytes: bytes(&header) }
 }
@@ -194,20 +191,23 @@ fn experiment() -> Markup {
                 p.answer { strong #answer {} " " span #grounds {} }
                 div.charted {
                     svg #picture .chart role="img" data-label="picture" {}
-                    div #tip hidden {}
+                    div #tip .tip hidden {}
                 }
                 p.key.small.quiet {
                     span #bars-key { (legend("bars", "reached")) " " (legend("level", "equal")) " " }
                     span #whiskers hidden { (legend("interval", "whiskers")) " " }
                     span #exact hidden { (sample("exact")) " " span #exact-starts {} }
+                    (saves("picture", "simple"))
                 }
                 p #restart hidden {
-                    span #unrestarted .simple {}
                     label { span data-say="restart" { "Restart after" } " " input #cutoff type="range" min="0"; }
                     " " output #restarted .small for="cutoff" {}
                 }
                 div.below {
-                    svg #steps .chart role="img" data-label="stepsPicture" {}
+                    div.pointed {
+                        svg #steps .chart role="img" data-label="stepsPicture" {}
+                        div #steps-tip .tip hidden {}
+                    }
                     div #ends {}
                 }
             }
@@ -216,13 +216,17 @@ fn experiment() -> Markup {
                 div {
                     p.small data-say="saving" {}
                     ul #files {}
-                    button #save-picture type="button" data-say="savePicture" { "Bars as SVG" }
-                    " "
-                    button #save-steps type="button" data-say="saveSteps" { "Steps as SVG" }
+                    p { span data-say="reached" {} " " (saves("picture", "")) }
+                    p { span data-say="steps" {} " " (saves("steps", "")) }
                 }
             }
         }
     }
+}
+
+/// Where a script offers to save a chart.
+fn saves(chart: &str, class: &str) -> Markup {
+    html! { span class={ "saves screen " (class) } role="group" data-label="saveAs" data-chart=(chart) {} }
 }
 
 fn race() -> Markup {

@@ -3,20 +3,31 @@
 /** @import { Crew } from "./crew.js" */
 /** @import { Kept } from "./kept.js" */
 /** @import { Restart } from "./restart.js" */
+/** @import { Shown } from "./shown.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Checked, Finding, Reached } from "./types.js" */
 import { make, part } from "../script/dom.js";
+import { facts } from "../script/facts.js";
 import { Tip } from "../script/tip.js";
 import { batchName } from "./batch.js";
 import { Downloads } from "./downloads.js";
 import { barMarks, drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
-import { card } from "./reached.js";
+import { leadOf } from "./lead.js";
+import { barCard, card } from "./reached.js";
 import { word } from "./speech.js";
 import { Study } from "./study.js";
 
 /** The heights that the charts need, in pixels. */
 const HEIGHTS = { picture: 144, steps: 244 };
+
+/**
+ * What a panel needs of the page.
+ * @typedef {object} Page
+ * @property {() => Shown} shown
+ * @property {(trial: number) => void} watch plays a trial
+ * @property {() => void} drawn called when it is drawn again
+ */
 
 /** The experiment: it is run, stopped, and gone on with, and what it has found so far is drawn. */
 export class Panel {
@@ -24,12 +35,12 @@ export class Panel {
   #steps = part("steps", SVGSVGElement);
   #restart;
   #tip = new Tip(this.#picture, part("tip", HTMLElement));
+  #stepsTip = new Tip(this.#steps, part("steps-tip", HTMLElement));
   #downloads;
   #catalogue;
   #crew;
   #choice;
-  #watch;
-  #drawn;
+  #page;
   #kept;
   /**
    * What was run, by names, the latest last.
@@ -44,18 +55,16 @@ export class Panel {
    * @param {Crew} crew
    * @param {Choice} choice
    * @param {Kept} kept
-   * @param {(trial: number) => void} watch plays a trial
-   * @param {() => void} drawn called when it is drawn again
    * @param {Restart} restart
+   * @param {Page} page
    */
-  constructor(catalogue, crew, choice, kept, watch, drawn, restart) {
+  constructor(catalogue, crew, choice, kept, restart, page) {
     this.#restart = restart;
-    this.#drawn = drawn;
+    this.#page = page;
     this.#catalogue = catalogue;
     this.#crew = crew;
     this.#choice = choice;
     this.#kept = kept;
-    this.#watch = watch;
     this.#downloads = new Downloads(catalogue.engine);
     const resized = new ResizeObserver(() => this.#study?.find());
     for (const chart of [this.#picture, this.#steps]) resized.observe(chart);
@@ -107,9 +116,14 @@ export class Panel {
     return this.#study?.isWhole ?? false;
   }
 
-  /** The place of a cutoff that changes something, if a restart does. */
-  get middleCutoff() {
-    return this.#restart.middle;
+  /** Whether a restart can change what was found. */
+  get hasRestart() {
+    return this.#study?.slider !== undefined;
+  }
+
+  /** Whether the solutions come equally often, once all trials are done and if that can be told. */
+  get isEqual() {
+    return this.isDone ? this.#study?.isEqual : undefined;
   }
 
   /** Runs what was not run before. */
@@ -165,7 +179,7 @@ export class Panel {
   draw() {
     const study = this.#study;
     this.#restart.draw(study);
-    this.#drawn();
+    this.#page.drawn();
     drawProgress(study?.batch);
     this.#downloads.offer(study?.batch);
     document.body.classList.toggle("found", study?.finding !== undefined);
@@ -182,6 +196,7 @@ export class Panel {
     this.#tip.follow(barMarks(this.#picture, picture, (bar) => this.#cardOf(bar)));
     part("whiskers", HTMLElement).hidden = this.#picture.querySelector(".interval") === null;
     drawChart(this.#steps, steps);
+    this.#stepsTip.follow(barMarks(this.#steps, steps, (bar) => facts(steps.titles, steps.rows[bar])));
     part("bars-key", HTMLElement).hidden = picture?.bars === undefined;
     this.#drawEnds(keys.filter(({ count }) => count > 0));
   }
@@ -191,8 +206,9 @@ export class Panel {
    * @param {Study} study
    * @param {Finding} finding
    */
-  #say({ batch, isTold }, { answer, grounds }) {
+  #say({ batch, isTold, isEqual }, finding) {
     document.body.classList.toggle("counting", !isTold);
+    const { answer, grounds } = leadOf(finding, isEqual, this.#page.shown());
     part("answer", HTMLElement).textContent = isTold ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
     const said = isTold ? grounds : [];
     part("grounds", HTMLElement).replaceChildren(...said.flatMap((textContent) => [make("span", { textContent }), " "]));
@@ -206,7 +222,7 @@ export class Panel {
     const ends = [...new Set([reached[0], reached.at(-1)])].filter((end) => end !== undefined);
     const boards = this.#catalogue.boards(this.#choice, ends.map(({ key }) => key));
     const titles = [word("most"), word("least")];
-    part("ends", HTMLElement).replaceChildren(...ends.map((end, i) => card(titles[i], end, boards, i, this.#watch)));
+    part("ends", HTMLElement).replaceChildren(...ends.map((end, i) => card(titles[i], end, boards, i, this.#page.watch)));
   }
 
   /**
@@ -214,9 +230,7 @@ export class Panel {
    * @param {number} bar
    */
   #cardOf(bar) {
-    const reached = this.#study?.finding?.keys[bar];
-    if (reached === undefined) return undefined;
-    const boards = this.#catalogue.boards(this.#choice, [reached.key]);
-    return card(word("place", bar + 1, this.#study?.finding?.picture?.bars ?? 0), reached, boards, 0, this.#watch);
+    const finding = this.#study?.finding;
+    return finding && barCard(finding, bar, (keys) => this.#catalogue.boards(this.#choice, keys), this.#page.watch);
   }
 }

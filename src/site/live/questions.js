@@ -3,7 +3,7 @@
 /** @import { Laboratory } from "./laboratory.js" */
 /** @import { Panel } from "./panel.js" */
 /** @import { Race } from "./race.js" */
-/** @import { Shown } from "./shown.js" */
+/** @import { Guess, Shown } from "./shown.js" */
 /** @import { LiveWord } from "./speech.js" */
 /** @import { Tabs } from "./tabs.js" */
 import { on, part } from "../script/dom.js";
@@ -33,9 +33,9 @@ export class Questions {
     this.#loop = new Loop(() => this.#view === "question");
     for (const guess of GUESSES) on(`guess-${guess}`, "click", () => parts.laboratory.note({ guess }));
     on("change", "click", () => this.#show({ view: this.#isBench ? this.#simple : "bench" }));
-    on("next-race", "click", () => this.#show({ view: "race" }));
-    on("next-restart", "click", () => this.#show({ view: "answer", cutoff: parts.panel.middleCutoff }));
-    on("next-other", "click", () => this.#show({ view: "answer" }, this.#other));
+    on("next-race", "click", () => this.#ask({ view: "race" }));
+    on("next-restart", "click", () => this.#ask({ view: "answer", cutoff: "best" }));
+    on("next-other", "click", () => this.#ask({ view: "answer", before: parts.panel.isEqual }, this.#other));
   }
 
   get #view() {
@@ -55,7 +55,7 @@ export class Questions {
     const { catalogue, laboratory: { choice, shown } } = this.#parts;
     if (shown.view === "race") return word("nextRace");
     if (shown.cutoff !== undefined) return word("nextRestart");
-    return questionOf(choice, catalogue.systems, catalogue.check(choice).reachable);
+    return questionOf(choice, catalogue.systems, catalogue.check(choice).reachable, shown.before !== undefined);
   }
 
   /** What is shown instead of the bench. */
@@ -85,13 +85,24 @@ export class Questions {
   }
 
   /**
+   * Another question, of which nothing was guessed.
+   * @param {Partial<Shown>} shown
+   * @param {Partial<Choice>} [change]
+   */
+  #ask(shown, change) {
+    this.#show({ cutoff: undefined, ...shown, guess: undefined }, change);
+  }
+
+  /**
    * Before something is run from its start: the first screen then shows what is found, and to run it again takes the next seed.
    * @param {LiveWord} next
    */
   prepare(next) {
     if (next !== "run" || this.#isBench) return;
+    const { choice, shown: { before }, stage } = this.#parts.laboratory;
     if (this.#view === "question") this.#choose({ view: "answer" });
-    else this.#choose({ cutoff: undefined }, { seed: String(BigInt(this.#parts.laboratory.choice.seed) + 1n) });
+    else this.#choose({ cutoff: undefined, before }, { seed: String(BigInt(choice.seed) + 1n) });
+    this.#loop.begin(stage.player);
   }
 
   /**
@@ -110,7 +121,7 @@ export class Questions {
     const { catalogue, laboratory, panel, race, tabs } = this.#parts;
     if (!this.#isBench) tabs.show(this.#view === "race" ? "several" : "one");
     this.draw();
-    this.#loop.begin(laboratory.stage.player);
+    if (!this.#isBench) this.#loop.begin(laboratory.stage.player);
     if (!["answer", "race"].includes(this.#view) || !catalogue.isQuick(laboratory.choice)) return;
     (this.#view === "race" ? race : panel).runOnce();
   }
@@ -126,15 +137,27 @@ export class Questions {
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
     part("asked", HTMLElement).textContent = this.#asked;
     for (const one of GUESSES) part(`guess-${one}`, HTMLButtonElement).ariaPressed = String(one === guess);
-    part("guessed", HTMLElement).textContent = guess === undefined ? "" : word("guessed", word(guess));
+    part("guessed", HTMLElement).textContent = guess === undefined ? "" : this.#judged(guess);
     this.#drawNext();
+  }
+
+  /**
+   * What was guessed, and whether it was right, once that can be told.
+   * @param {Guess} guess
+   */
+  #judged(guess) {
+    const { isEqual } = this.#parts.panel;
+    const guessed = word("guessed", word(guess));
+    if (isEqual === undefined) return guessed;
+    if (guess === "depends") return `${guessed} ${word("dependsOn")}`;
+    return `${guessed} ${word(isEqual === (guess === "yes") ? "right" : "wrong")}`;
   }
 
   #drawNext() {
     const { panel, race, laboratory: { shown } } = this.#parts;
     const isRace = this.#view === "race";
     part("next-race", HTMLElement).hidden = isRace || race.isAlone;
-    part("next-restart", HTMLElement).hidden = isRace || shown.cutoff !== undefined || panel.middleCutoff === undefined;
+    part("next-restart", HTMLElement).hidden = (!isRace && shown.cutoff !== undefined) || !panel.hasRestart;
     part("next-other", HTMLElement).hidden = this.#other === undefined;
     part("following", HTMLElement).hidden = this.#isBench || this.#view === "question" || !(isRace ? race : panel).isDone;
   }

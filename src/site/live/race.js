@@ -3,6 +3,7 @@
 /** @import { Crew } from "./crew.js" */
 /** @import { Kept } from "./kept.js" */
 /** @import { LiveWord } from "./speech.js" */
+/** @import { Ranked } from "./types.js" */
 import { part } from "../script/dom.js";
 import { language } from "../viewer/speech.js";
 import { experimentOf } from "./choice.js";
@@ -202,11 +203,14 @@ export class Race {
 
   /** @param {string} system */
   #lane(system) {
-    const checked = this.#catalogue.check(this.#rival(system));
+    const rival = this.#rival(system);
+    const checked = this.#catalogue.check(rival);
+    /** @param {string[]} keys */
+    const boardsOf = (keys) => this.#catalogue.boards(rival, keys);
     const changed = () => this.#lanes.includes(lane) && this.draw();
     const reach = () => this.#reach;
     /** @type {Lane} */
-    const lane = new Lane(system, (own) => new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
+    const lane = new Lane(system, this.#catalogue.engine, boardsOf, (own) => new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
     return lane;
   }
 
@@ -214,7 +218,7 @@ export class Race {
   draw() {
     const all = this.#lanes.map((lane, number) => ({ lane, ...this.#ranking.of(number) }));
     const { isFinal } = this.#ranking;
-    this.#show(isFinal ? all.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity)) : all);
+    this.#show(isFinal ? all.toSorted((a, b) => (a.distance?.[0] ?? Infinity) - (b.distance?.[0] ?? Infinity)) : all);
     if (!this.#lanes.some(({ study }) => study.isUnfinished)) this.#rescale();
     void this.#ranking.ask();
     this.#drawn();
@@ -228,7 +232,7 @@ export class Race {
     this.#findAgain();
   }
 
-  /** @param {{ lane: Lane, place: number | null, distance: number | null }[]} all */
+  /** @param {({ lane: Lane } & Ranked["lanes"][number])[]} all */
   #show(all) {
     for (const { lane, place, distance } of all) lane.draw(place, distance);
     part("closest", HTMLElement).textContent = this.#ranking.sentence;

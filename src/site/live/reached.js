@@ -1,5 +1,6 @@
-/** @import { Boards, Reached } from "./types.js" */
+/** @import { Boards, Finding, Reached } from "./types.js" */
 import { make } from "../script/dom.js";
+import { facts } from "../script/facts.js";
 import { thumbnail } from "../viewer/thumbnail.js";
 import { word } from "./speech.js";
 
@@ -36,4 +37,25 @@ export const card = (title, { key, count, share, trial }, boards, place, watch) 
   button.disabled = trial === null;
   if (trial !== null) button.addEventListener("click", () => watch(trial));
   return button;
+};
+
+/**
+ * What a bar of a chart stands for: its place, its board, what is said of its key, and a button that plays its shortest trial.
+ * @param {Finding} finding
+ * @param {number} bar
+ * @param {(keys: string[]) => Boards} boardsOf
+ * @param {((trial: number) => void)} [watch]
+ */
+export const barCard = ({ keys, titles, picture }, bar, boardsOf, watch) => {
+  const reached = keys[bar];
+  if (reached === undefined) return undefined;
+  const { key, trial, said } = reached;
+  const boards = boardsOf([key]);
+  const play = make("button", { type: "button", textContent: word("watch", trial ?? 0), hidden: trial === null || watch === undefined });
+  if (trial !== null && watch !== undefined) play.addEventListener("click", () => watch(trial));
+  return make("div", {},
+    make("p", { className: "quiet small", textContent: word("place", bar + 1, picture?.bars ?? 0) }),
+    ...(boards.boards[0] === null ? [] : [boardOf(boards, 0)]),
+    make("p", { className: "small", textContent: key.length > LONGEST ? "" : key }),
+    facts(titles, said), play);
 };

@@ -4,11 +4,14 @@
 
 /** @typedef {"yes" | "no" | "depends"} Guess */
 
+/** @typedef {number | "best"} Cutoff its place among those that there are */
+
 /**
  * @typedef {object} Shown
  * @property {View} view
  * @property {Guess | undefined} guess what the reader expects
- * @property {number | undefined} cutoff the place of the cutoff that trials are restarted after, if they are
+ * @property {Cutoff | undefined} cutoff that trials are restarted after, if they are
+ * @property {boolean | undefined} before whether the solutions of the problem before this one came equally often, if it is compared with one
  */
 
 /** The views that an address names; the bench is shown by an address that names a choice alone. */
@@ -18,7 +21,19 @@ const VIEWS = /** @type {const} */ (["question", "answer", "race"]);
 export const GUESSES = ["yes", "no", "depends"];
 
 /** The parts that no choice has. */
-const APART = ["", "lang", "view", "guess", "cutoff"];
+const APART = ["", "lang", "view", "guess", "cutoff", "before"];
+
+/** What is said of the problem before. */
+const BEFORE = new Map([["equal", true], ["unequal", false]]);
+
+/**
+ * @param {string} text
+ * @returns {Cutoff | undefined}
+ */
+const parseCutoff = (text) => {
+  if (text === "best") return text;
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+};
 
 /**
  * What an address asks for.
@@ -30,7 +45,8 @@ export const parseShown = (pairs) => {
   return {
     view: VIEWS.find((view) => view === pairs.get("view")) ?? (hasChoice ? "bench" : "question"),
     guess: GUESSES.find((guess) => guess === pairs.get("guess")),
-    cutoff: /^\d{1,4}$/.test(pairs.get("cutoff") ?? "") ? Number(pairs.get("cutoff")) : undefined,
+    cutoff: parseCutoff(pairs.get("cutoff") ?? ""),
+    before: BEFORE.get(pairs.get("before") ?? ""),
   };
 };
 
@@ -39,6 +55,9 @@ export const parseShown = (pairs) => {
  * @param {Shown} shown
  * @returns {Record<string, string | undefined>}
  */
-export const writtenShown = ({ view, guess, cutoff }) => ({
-  view: view === "bench" ? undefined : view, guess, cutoff: cutoff === undefined ? undefined : String(cutoff),
+export const writtenShown = ({ view, guess, cutoff, before }) => ({
+  view: view === "bench" ? undefined : view,
+  guess,
+  cutoff: cutoff === undefined ? undefined : String(cutoff),
+  before: [...BEFORE].find(([, isEqual]) => isEqual === before)?.[0],
 });

@@ -50,6 +50,16 @@ export class Study {
     return !this.batch.isComplete && this.batch.failure === "";
   }
 
+  /** The slider of restarts, once all trials are done, if one can change anything. */
+  get slider() {
+    return this.isWhole ? this.finding?.restart ?? undefined : undefined;
+  }
+
+  /** Whether the solutions come equally often, if that can be told. */
+  get isEqual() {
+    return this.isTold ? this.finding?.isEqual ?? undefined : undefined;
+  }
+
   /**
    * Runs all starts, too.
    * @param {Checked} census

@@ -51,23 +51,39 @@
 
 /** @typedef {{ svg: string, viewBox: string, left: number, right: number, bars?: number | null, most?: number }} Chart */
 
-/** @typedef {{ key: string, count: number, share: string | null, trial: number | null }} Reached */
+/** @typedef {Chart & { titles: string[], rows: string[][] }} BinChart with what its bars stand for */
+
+/** @typedef {{ key: string, count: number, share: string | null, trial: number | null, said: string[] }} Reached with what is said of it */
+
+/** @typedef {[estimate: number, low: number, high: number]} Distance from uniform, with the ends of its interval */
 
 /**
  * Who is closest to uniform in words, and each solver's place: those that cannot be told apart may share one.
- * @typedef {{ sentence: string | null, lanes: { place: number | null, distance: number | null }[] }} Ranked
+ * @typedef {{ sentence: string | null, lanes: { place: number | null, distance: Distance | null }[] }} Ranked
  */
 
 /**
  * @typedef {object} Finding
- * @property {string} sentence
  * @property {string} answer
  * @property {string[]} grounds
  * @property {[estimate: string, low: string, high: string] | null} distance from uniform, corrected for chance, and its interval
  * @property {Chart | null} picture
- * @property {Chart} steps
- * @property {{ places: number, place: number, words: string } | null} restart the slider of the cutoff, and what is said of its place
+ * @property {BinChart} steps
+ * @property {string[]} titles of what is said of keys
+ * @property {boolean | null} isEqual whether the solutions come equally often, if that is decided
+ * @property {Slider | null} restart
  * @property {Reached[]} keys the most frequent first
+ */
+
+/**
+ * The slider of the cutoff: which of its places is shown and which is best, and what is said of it and of whether a restart
+ * helps.
+ * @typedef {object} Slider
+ * @property {number} places
+ * @property {number} place
+ * @property {number | null} best
+ * @property {string} words
+ * @property {[answer: string, ...grounds: string[]] | null} lead
  */
 
 /**

@@ -1,5 +1,6 @@
 /** @import { Marks } from "../script/tip.js" */
 import { make } from "../script/dom.js";
+import { facts } from "../script/facts.js";
 import { svg } from "../script/svg.js";
 import { Tip } from "../script/tip.js";
 
@@ -56,7 +57,7 @@ const readOut = ({ cells: [first, ...others] }, { cells: titles }) => {
   const { textContent } = link ?? first;
   const name = link?.href ? make("a", { href: link.href, textContent, tabIndex: -1 }) : textContent;
   const values = [name, ...others.map((cell) => cell.textContent)];
-  return make("dl", {}, ...values.flatMap((value, i) => [make("dt", {}, titles[i].textContent), make("dd", {}, value)]));
+  return facts([...titles].map((title) => title.textContent), values);
 };
 
 /**

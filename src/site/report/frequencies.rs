@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::super::page::{rich, skippable};
 use super::super::subject::Subject;
-use super::super::table::{TableCell, cells, sortable};
+use super::super::table::{TableCell, sortable};
 use super::super::words;
 use super::data::copy;
 use super::figure::legend;
@@ -12,11 +12,11 @@ use super::{DrawnTable, Figure, Say, boards, lead, neighbours, varied};
 use crate::chart::canvas::Canvas;
 use crate::chart::frequencies::Frequencies;
 use crate::chart::scale::ScaleKind;
-use crate::model::language::{Language, Phrase};
+use crate::model::language::Phrase;
 use crate::model::words::columns;
 use crate::result::schema::{FrequencyRow, Table};
-use crate::text::column::{Heading, headings};
-use crate::text::columns::{INTERVAL, STEPS, TIMES, residual};
+use crate::text::column::Heading;
+use crate::text::columns::{of_solution, said_of_solution};
 use crate::text::finding;
 
 /// How many rows each end of the table of solutions has, if not all are in it.
@@ -137,7 +137,7 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
     let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
     let table = shown.map(|(index, row)| row_of(index + 1, row, subject));
     let headings = [columns::SOLUTION, columns::CLASS].map(|name| Heading::text(name.plain(language)));
-    let headings = headings.into_iter().chain(headings_of(subject.is_law(), language));
+    let headings = headings.into_iter().chain(of_solution(subject.is_law(), language));
     html! {
         (neighbours::table(all, subject))
         @if cut { p { (ends(all, subject)) } }
@@ -176,17 +176,9 @@ fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
     }
 }
 
-fn headings_of(is_law: bool, language: Language) -> impl Iterator<Item = Heading> {
-    let shares = headings(&TIMES, language).chain(headings(&INTERVAL, language));
-    shares.chain(headings(residual(is_law), language)).chain(headings(&STEPS, language))
-}
-
 fn row_of(rank: usize, row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
     let class = row.class.as_deref().map_or_else(String::new, |class| subject.name_of(class));
     let own = [TableCell::new(named(rank, row, subject)), TableCell::new(class)];
-    let language = subject.language();
-    let expected = cells(residual(subject.is_law()), row, language);
-    let cells = |columns| cells(columns, row, language);
-    let shares = own.into_iter().chain(cells(&TIMES)).chain(cells(&INTERVAL));
-    shares.chain(expected).chain(cells(&STEPS)).collect()
+    let said = said_of_solution(row, subject.is_law(), subject.language());
+    own.into_iter().chain(said.map(TableCell::from)).collect()
 }

@@ -1,7 +1,20 @@
+import { saveButtons } from "../script/saves.js";
 import { bindChart } from "./charts.js";
 import { makeCopying } from "./copy.js";
-import { offerSaves } from "./saves.js";
 import { makeSortable } from "./sort.js";
+import { words } from "./speech.js";
+import { whole } from "./whole.js";
+
+/**
+ * Offers to save what a figure shows, beside the link to its table.
+ * @param {HTMLElement} figure
+ */
+const offerSaves = (figure) => {
+  const place = figure.querySelector(".saves");
+  const name = place?.querySelector("a")?.textContent.replace(".csv", "") ?? "";
+  const buttons = saveButtons(() => whole(figure), name, (kind) => words().saveAs.replace("{0}", kind));
+  place?.append(...buttons.flatMap((button) => [" ", button]));
+};
 
 /**
  * The tables by their captions, with their rows as they are written.

@@ -49,3 +49,17 @@ fn every_cell_of_a_result_is_found_again() {
     browser.wait_until("another sample is drawn", |page| page.asked("seed").as_deref() == Some("8"));
     assert_eq!(browser.asked("cell"), None);
 }
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn from_a_result_the_page_shows_that_result() {
+    let site = Site::of("kind = \"repair\"\nsize = 6", "count = 400\nseed = 7");
+    let browser = Browser::start();
+    browser.still().open(&site.file("index.html"), "");
+    browser.click("header.top a[href^='live.html']");
+    ready(&browser);
+    browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
+    assert_eq!(browser.text("#progress"), "400 of 400 starts");
+    browser.click("#change").click("#save summary");
+    browser.wait_until("files are offered", |page| page.count("#files button") > 0);
+}

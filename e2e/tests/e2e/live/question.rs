@@ -104,12 +104,15 @@ fn one_press_answers_the_question_beside_the_guess_and_back_returns() {
     answered(&browser);
     assert_eq!(entries(), before + 1, "a run is one entry");
     assert_eq!(browser.text("#answer"), "Not equally often.");
-    assert_eq!(browser.text("#guessed"), "Your guess: It depends.");
+    assert_eq!(browser.text("#guessed"), "Your guess: It depends. On what? Ask on:");
     browser.click("#next-other");
     browser.wait_until("the rooks are run", |page| {
-        page.text("#asked").starts_with("Five rooks") && page.text("#progress") == "10,000 of 10,000 starts"
+        page.text("#asked").contains("Five rooks") && page.text("#progress") == "10,000 of 10,000 starts"
     });
     answered(&browser);
+    assert!(browser.text("#asked").starts_with("Is it the queens? Five rooks"));
+    assert_eq!(browser.text("#answer"), "No, not the queens alone: rooks do not come equally often either.");
+    assert_eq!(browser.text("#guessed"), "", "that was a guess at another question");
     back(&browser);
     browser.wait_until("the queens are back", |page| page.text("#asked").starts_with("Eight queens"));
     browser.wait_until("with their result", |page| {
@@ -129,18 +132,35 @@ fn a_link_holds_the_question_the_run_and_the_cutoff() {
     answered(&browser);
     assert_eq!(browser.text("#progress"), "5,000 of 5,000 starts");
     browser.click("#next-restart");
-    browser.wait_until("a restart is answered", |page| page.text("#restarted").starts_with("Restart after"));
-    let (link, said) = (browser.js("return location.hash"), browser.text("#restarted"));
+    browser.wait_until("a restart is answered", |page| page.text("#grounds").starts_with("Restarting after"));
+    let (link, said) = (browser.js("return location.hash"), browser.text("#grounds"));
     let other = asked(&file, link.as_str().expect("a fragment"));
-    other.wait_until("the same is said", |page| page.text("#restarted") == said);
-    assert_eq!(
-        [other.value("#size"), other.value("#seed"), other.text("#guessed")],
-        ["6", "7", "Your guess: No."]
-    );
+    other.wait_until("the same is said", |page| page.text("#grounds") == said);
+    assert_eq!([other.value("#size"), other.value("#seed")], ["6", "7"]);
     other.click("#next-race");
     other.wait_until("solvers are ranked", |page| page.text("#closest").starts_with("Closest to uniform: "));
+    let is_offered = "return document.querySelector('#next-restart').checkVisibility()";
+    assert_eq!(other.js(is_offered), true, "of the solver that was run, the other questions can be asked");
     back(&other);
-    other.wait_until("the restart is back", |page| page.text("#restarted") == said);
+    other.wait_until("the restart is back", |page| page.text("#grounds") == said);
+}
+
+/// Only once it can be told, and as it was told.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_guess_is_judged() {
+    let (_site, file) = written();
+    for (fragment, judged) in [
+        ("#system=repair&size=6&count=2000&guess=no", "Your guess: No. That is right."),
+        ("#system=repair&size=6&count=2000&guess=yes", "Your guess: Yes. That is wrong."),
+        ("#system=uniform&size=6&count=2000&guess=yes", "Your guess: Yes. That is right."),
+        ("#system=uniform&size=6&count=2000&guess=no", "Your guess: No. That is wrong."),
+        ("#system=repair&size=6&count=20&guess=no", "Your guess: No."),
+    ] {
+        let browser = asked(&file, &format!("{fragment}&view=answer"));
+        browser.wait_until("it is run", |page| page.count("#following[hidden]") == 0);
+        assert_eq!(browser.text("#guessed"), judged, "{fragment}");
+    }
 }
 
 #[test]
@@ -193,18 +213,4 @@ fn the_longest_trial_is_played_in_half_a_minute() {
         counter.split(' ').find_map(|word| word.parse::<u64>().ok()).expect("a step")
     };
     browser.wait_until("many steps are played in the time of a few", |_| step() > 150);
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn from_a_result_the_page_shows_that_result() {
-    let site = Site::of("kind = \"repair\"\nsize = 6", "count = 400\nseed = 7");
-    let browser = Browser::start();
-    browser.still().open(&site.file("index.html"), "");
-    browser.click("header.top a[href^='live.html']");
-    ready(&browser);
-    answered(&browser);
-    assert_eq!(browser.text("#progress"), "400 of 400 starts");
-    browser.click("#change").click("#save summary");
-    browser.wait_until("files are offered", |page| page.count("#files button") > 0);
 }
