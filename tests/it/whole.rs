@@ -68,11 +68,12 @@ const EXPERIMENT: &str =
 fn experiments_take_such_counts_and_are_resolved_to_digits() {
     for count in ["\"1k\"", "1e3", "1_000", "\"1,000\"", "\"1e3\"", "\"1_000\""] {
         let text = EXPERIMENT.replace("count = 10", &format!("count = {count}\nkeys = {count}"));
+        let text = text.replace("seed = 1\n", &format!("seed = {count}\n"));
         match parse(text.as_bytes()) {
             Ok(experiment) => {
                 assert_eq!(experiment.count, Count::Trials(1000), "{count}");
                 assert!(experiment.to_toml().contains("count = 1000\n"), "{count}");
-                assert_eq!(experiment.keys, 1000);
+                assert_eq!((experiment.keys, experiment.seed), (1000, Some(1000)));
             }
             Err(error) => panic!("{count}: {error}"),
         }
@@ -97,6 +98,7 @@ fn ranges_have_both_ends() {
     assert_eq!(sizes("\"5..10\""), [5, 6, 7, 8, 9, 10]);
     assert_eq!(sizes("\"8..8\""), [8]);
     assert_eq!(sizes("[4, \"6 .. 8\", 12]"), [4, 6, 7, 8, 12]);
+    assert_eq!(sizes("[\"0.4e1\", 1.2e1]"), [4, 12]);
 }
 
 #[cfg(feature = "cli")]
