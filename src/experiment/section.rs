@@ -210,9 +210,11 @@ pub(super) fn counted(node: &Node, range: RangeInclusive<u64>, or: &str) -> Resu
 
 pub(super) fn kind(node: &Node) -> Result<&'static CatalogEntry, Allowed> {
     let name = word(node)?;
-    catalog::find(&name).map_err(|unknown| {
-        let program = cfg!(feature = "programs").then(|| suggestion(&name, [program::KIND]));
-        wrong(format!("{unknown}{}", program.unwrap_or_default()))
+    catalog::find(&name).map_err(|_| {
+        let program = cfg!(feature = "programs").then_some(program::KIND);
+        let kinds: Vec<&str> = catalog::entries().map(|entry| entry.card.name).chain(program).collect();
+        let meant = suggestion(&name, kinds.iter().copied());
+        wrong(format!("allowed is one of: \"{}\"{meant}", kinds.join("\", \"")))
     })
 }
 

@@ -161,7 +161,7 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
         (with("size = 8", &many), "2: the lists in [system] make 10001 cells: allowed are 10000"),
         (
             with("\"repair\"", "\"chess\""),
-            "3: system.kind is \"chess\": there is no system \"chess\": allowed is one of: \"repair\", \"backtrack\"",
+            "3: system.kind is \"chess\": allowed is one of: \"repair\", \"backtrack\"",
         ),
         (
             with("seed = 1", "seed = -1"),
@@ -184,7 +184,7 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
         (with("size = 8", "size = \"8..40\""), "or a list of such, or a range such as \"5..10\""),
         (with("size = 8", "size = [8, 8]"), "cells 1 and 2 are the same: repair size=8"),
         (with("size = 8", "size = [\"6..8\", 7]"), "cells 2 and 4 are the same: repair size=7"),
-        (with("\"repair\"", "\"exe\""), "did you mean \"exec\"?"),
+        (with("\"repair\"", "\"exe\""), "\"uniform\", \"exec\"; did you mean \"exec\"?"),
         (
             with("size = 8", "size = 20").replace("10\n", "\"all\"\n"),
             "6: trials.count: no census of repair at size 20: there are more than 2^64 starts; allowed is",
