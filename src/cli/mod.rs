@@ -1,6 +1,7 @@
 //! The command line: one file for each command. The only place that knows of clocks and terminals.
 
 mod attempt;
+mod cell_args;
 mod check;
 mod compare;
 mod completions;
