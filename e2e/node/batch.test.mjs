@@ -19,7 +19,7 @@ class Letters {
   }
 }
 
-const begin = (crew) => new Batch(crew, { experiment: "e", cells: [{ units: 100, trials: 100, enumerated: false, reachable: null }] }, () => {});
+const begin = (crew) => new Batch(crew, { experiment: "e", cell: 1, isOnly: true, units: 100, trials: 100, enumerated: false, reachable: null }, () => {});
 
 const settled = async (batch) => {
   while (batch.isBusy) await new Promise((resolve) => setImmediate(resolve));

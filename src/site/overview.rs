@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use super::edition::Edition;
 use super::effects;
+use super::live;
 use super::page::Page;
 use super::report::{self, OF_SWEEP};
 use super::script::Script;
@@ -27,6 +28,7 @@ use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Layout;
 use crate::result::package::{File, StoredFile};
+use crate::systems::catalog;
 use crate::text::column::{Heading, headings};
 use crate::text::columns::{ANSWERS, CELL, Glance};
 use crate::text::endings::are_keys_of;
@@ -36,20 +38,18 @@ use crate::text::overall;
 /// With more cells only the first have a sentence of their own: the table has all.
 const MAX_SENTENCES: usize = 50;
 
-/// The overview of the cells of a result, whose files stand beside it, with the effects of its options. `live` is whether the
-/// live page stands there, too.
+/// The overview of the cells of a result, whose files stand beside it, with the effects of its options.
 #[must_use]
 pub fn file(
     experiment: &Experiment,
     results: &CellResults,
     files: &[StoredFile],
     effects: Option<&OptionEffects>,
-    live: bool,
     edition: Edition,
 ) -> File {
     let language = edition.language;
     let body = html! {
-        (header(experiment, live, edition))
+        (header(experiment, first_live(results), edition))
         main {
             (report::question(experiment.about.trim(), &experiment.name))
             (answer(results, language))
@@ -70,7 +70,12 @@ pub fn file(
     File { name: edition.file(PageKind::Start.file()), bytes: page.bytes() }
 }
 
-fn header(experiment: &Experiment, live: bool, edition: Edition) -> Markup {
+/// The first of the cells that the live page can show.
+fn first_live(results: &CellResults) -> Option<&CellResult> {
+    results.cells.iter().find(|cell| catalog::is_built_in(&cell.row.kind))
+}
+
+fn header(experiment: &Experiment, live: Option<&CellResult>, edition: Edition) -> Markup {
     let language = edition.language;
     html! {
         header class="top" {
@@ -78,7 +83,7 @@ fn header(experiment: &Experiment, live: bool, edition: Edition) -> Markup {
             nav aria-label=(words::PAGES_OF_RESULT.plain(language)) {
                 ul {
                     li { a href=(PageKind::Start.link(edition)) aria-current="page" { (words::ALL_CELLS.plain(language)) } }
-                    @if live { li { a href=(PageKind::Live.link(edition)) { (PageKind::Live.label().plain(language)) } } }
+                    @if let Some(cell) = live { li { a href=(live::link(experiment, cell, language)) { (PageKind::Live.label().plain(language)) } } }
                     li { (edition.switch(PageKind::Start.file())) }
                 }
             }

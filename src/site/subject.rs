@@ -5,6 +5,7 @@ use std::ptr;
 use maud::{Markup, html};
 
 use super::edition::Edition;
+use super::live;
 use super::page::rich;
 use super::simulator::Role;
 use super::views::Views;
@@ -283,27 +284,7 @@ impl<'a> Subject<'a> {
         if place != PageKind::Live {
             return place.link(self.edition);
         }
-        let identity = &self.cell.identity;
-        let size = identity.size.map(|size| format!("&size={size}")).unwrap_or_default();
-        let option = |(name, value): &(String, String)| format!("&option-{name}={}", encoded(value));
-        let options: String = identity.options.iter().map(option).collect();
-        let seed = self.cell.row.seed.map(|seed| format!("&seed={seed}")).unwrap_or_default();
-        let (file, language, trials) = (place.file(), self.language().code(), self.trials());
-        format!(
-            "{}{file}#system={}{size}{options}{seed}{trials}&lang={language}",
-            self.root, self.cell.row.kind
-        )
-    }
-
-    /// The part of a link that has the live page find this result again. It runs the first cell of an experiment, whose
-    /// number other cells do not share, so that a sample of theirs would be another.
-    fn trials(&self) -> String {
-        let row = &self.cell.row;
-        match row.census {
-            true => "&count=all&view=answer".to_owned(),
-            false if self.cell.identity.number == 1 => format!("&count={}&view=answer", row.trials),
-            false => String::new(),
-        }
+        format!("{}{}", self.root, live::link(self.experiment, self.cell, self.language()))
     }
 
     /// What stands above each of its pages: its name, links to the others, and to the same page in other languages.
@@ -354,7 +335,7 @@ fn replay(key: &str, language: Language) -> String {
 }
 
 /// Text as a link can hold it.
-fn encoded(text: &str) -> String {
+pub(super) fn encoded(text: &str) -> String {
     let byte = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
         _ => format!("%{byte:02X}"),

@@ -151,9 +151,8 @@ impl Exported<'_> {
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
         let found = effects::of_sweep(self.experiment, self.results);
-        let overview = |edition| {
-            overview::file(self.experiment, self.results, &self.files, found.as_ref(), live, edition)
-        };
+        let overview =
+            |edition| overview::file(self.experiment, self.results, &self.files, found.as_ref(), edition);
         let overviews = Edition::all(self.first).map(overview);
         let page = live.then(|| self.live());
         let tables = found.as_ref().map(effects_files).unwrap_or_default();
@@ -225,6 +224,6 @@ impl Exported<'_> {
     }
 
     fn live(&self) -> File {
-        live::file(&self.experiment.name, Edition { language: self.first, first: self.first })
+        live::file(self.experiment, Edition { language: self.first, first: self.first })
     }
 }

@@ -19,6 +19,12 @@ const WRITTEN_EVERY = 3000;
  */
 
 /**
+ * What a batch is kept by.
+ * @param {Pick<Checked, "experiment" | "cell">} checked
+ */
+export const batchName = ({ experiment, cell }) => `${cell} ${experiment}`;
+
+/**
  * A cell that is run in parts: any number of runners at once, until it is done or stopped.
  * @implements {Source}
  */
@@ -53,6 +59,7 @@ export class Batch {
   #tempo = new Tempo();
   #crew;
   #changed;
+  #isOnly;
   /** What went wrong, if anything did. */
   failure = "";
   done = 0;
@@ -62,13 +69,17 @@ export class Batch {
 
   /**
    * @param {Crew} crew
-   * @param {Checked} checked an experiment of one cell
+   * @param {Checked} checked
    * @param {() => void} changed called whenever it has more
    */
-  constructor(crew, { experiment, cells: [{ units, trials, enumerated, reachable }] }, changed) {
+  constructor(crew, checked, changed) {
+    const { experiment, cell, units, trials, enumerated, reachable, isOnly } = checked;
     this.#crew = crew;
     this.#changed = changed;
+    this.#isOnly = isOnly;
+    this.name = batchName(checked);
     this.experiment = experiment;
+    this.cell = cell;
     this.units = units;
     this.allTrials = trials;
     this.enumerated = enumerated;
@@ -80,7 +91,7 @@ export class Batch {
    * @returns {{ experiment: string, cell: number, batch: number }}
    */
   get work() {
-    return { experiment: this.experiment, cell: 1, batch: this.#number };
+    return { experiment: this.experiment, cell: this.cell, batch: this.#number };
   }
 
   /** What is done, as it is written: all of it while nothing is run or merged. */
@@ -107,9 +118,9 @@ export class Batch {
     return this.#parts > 0 || this.#fresh.length > 0 || this.#merging || this.#isUnwritten;
   }
 
-  /** Whether what is done is a result that can be written. */
+  /** Whether what is done is a result that can be written: it is none if there are more cells. */
   get hasFiles() {
-    return !this.running && !this.isBusy && this.done > 0 && (this.isComplete || !this.enumerated);
+    return this.#isOnly && !this.running && !this.isBusy && this.done > 0 && (this.isComplete || !this.enumerated);
   }
 
   get #isUnwritten() {
@@ -177,7 +188,7 @@ export class Batch {
     this.#parts += 1;
     this.#begun.add(stretch);
     try {
-      const asked = runner.ask("run", { experiment: this.experiment, cell: 1, from, to });
+      const asked = runner.ask("run", { experiment: this.experiment, cell: this.cell, from, to });
       const { progress } = await asked.finally(() => (this.#parts -= 1));
       this.#size = nextSize(to - from, performance.now() - begun, runner.patience);
       this.#fresh.push({ stretch, progress });

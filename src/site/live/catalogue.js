@@ -1,6 +1,7 @@
 /** @import { Choice } from "./choice.js" */
 /** @import { Engine } from "./engine.js" */
-import { experimentFile, launch, parseChoice, trialStart } from "./choice.js";
+/** @import { Checked } from "./types.js" */
+import { changed, experimentFile, launch, parseChoice, trialStart } from "./choice.js";
 import { Refusal } from "./engine.js";
 
 /** A census of more starts may take longer than a second. */
@@ -14,9 +15,15 @@ const SHORT = { least: 12, most: 36, trials: 40 };
 
 /** The systems, and what the module says of a choice. */
 export class Catalogue {
-  /** @param {Engine} engine */
-  constructor(engine) {
+  #result;
+
+  /**
+   * @param {Engine} engine
+   * @param {string | undefined} result the experiment of the result beside which the page stands
+   */
+  constructor(engine, result) {
     this.engine = engine;
+    this.#result = result;
     this.systems = engine.ask("systems", {});
   }
 
@@ -28,9 +35,24 @@ export class Catalogue {
     return this.systems.find(({ name }) => name === system)?.placed ?? false;
   }
 
-  /** @param {Choice} choice */
+  /**
+   * The experiment of a choice, and the number of its cell.
+   * @param {Choice} choice
+   */
+  #asked(choice) {
+    const { cell } = choice;
+    const ofResult = cell === undefined ? undefined : this.#result;
+    return ofResult === undefined ? { experiment: experimentFile(choice, this.systems), cell: 1 } : { experiment: ofResult, cell: Number(cell) };
+  }
+
+  /**
+   * @param {Choice} choice
+   * @returns {Checked}
+   */
   check(choice) {
-    return this.engine.ask("check", { experiment: experimentFile(choice, this.systems) });
+    const { experiment, cell } = this.#asked(choice);
+    const checked = this.engine.ask("check", { experiment });
+    return { experiment: checked.experiment, cell, isOnly: checked.cells.length === 1, ...checked.cells[cell - 1] };
   }
 
   /**
@@ -57,11 +79,20 @@ export class Catalogue {
   }
 
   /**
+   * The choice of an address. Of a cell of another result than that beside the page, its number says nothing.
+   * @param {URLSearchParams} pairs
+   */
+  chosen(pairs) {
+    const choice = parseChoice(pairs);
+    return this.#result === undefined ? { ...choice, cell: undefined } : choice;
+  }
+
+  /**
    * The choice of an address, with a short trial where that names none.
    * @param {URLSearchParams} pairs
    */
   played(pairs) {
-    const choice = parseChoice(pairs);
+    const choice = this.chosen(pairs);
     if (pairs.has("start")) return choice;
     try {
       return { ...choice, start: this.shortStart(choice) };
@@ -76,7 +107,7 @@ export class Catalogue {
    * @param {Choice} choice
    */
   isQuick(choice) {
-    const { trials, enumerated, starts } = this.check(choice).cells[0];
+    const { trials, enumerated, starts } = this.check(choice);
     return enumerated ? starts !== null && starts <= MOST_STARTS : trials <= QUICK;
   }
 
@@ -94,7 +125,7 @@ export class Catalogue {
    * @param {number} limit
    */
   #trial(choice, limit) {
-    return { experiment: experimentFile(choice, this.systems), cell: 1, start: launch(choice.start), limit };
+    return { ...this.#asked(choice), start: launch(choice.start), limit };
   }
 
   /**
@@ -102,7 +133,7 @@ export class Catalogue {
    * @param {string[]} keys
    */
   boards(choice, keys) {
-    return this.engine.ask("boards", { experiment: experimentFile(choice, this.systems), cell: 1, keys });
+    return this.engine.ask("boards", { ...this.#asked(choice), keys });
   }
 
   /**
@@ -110,8 +141,8 @@ export class Catalogue {
    * @param {Choice} choice
    */
   census(choice) {
-    const { hasCensus, enumerated, starts } = this.check(choice).cells[0];
+    const { hasCensus, enumerated, starts } = this.check(choice);
     if (!hasCensus || enumerated || starts === null || starts > MOST_STARTS) return undefined;
-    return this.check({ ...choice, count: "all" });
+    return this.check(changed(choice, { count: "all" }));
   }
 }

@@ -12,10 +12,11 @@ import { asDigits } from "./number.js";
  * @property {string} start `classic`, `trial` and a number, or a start as it is written
  * @property {string} seed
  * @property {string} count the trials of an experiment
+ * @property {string | undefined} [cell] the number of the cell, if all of this is that of the result beside which the page stands
  */
 
 /** The parts of an address that are no options. */
-const OWN = ["system", "start", "seed", "count"];
+const OWN = ["system", "start", "seed", "count", "cell"];
 
 /** Options are marked, since some are called as other parts are. The size is an option of every system. */
 const OPTION = "option-";
@@ -43,9 +44,9 @@ export const parseChoice = (pairs) => {
  * @param {Choice} choice
  * @returns {Record<string, string | undefined>}
  */
-export const written = ({ system, options, start, seed, count }) => {
+export const written = ({ system, options, start, seed, count, cell }) => {
   const marked = Object.entries(options).map(([name, value]) => [name === "size" ? name : OPTION + name, value]);
-  return { system, ...Object.fromEntries(marked), start, seed, count };
+  return { system, ...Object.fromEntries(marked), start, seed, count, cell };
 };
 
 /**
@@ -82,6 +83,17 @@ export const experimentOf = (choice) => formatAddress(written({ ...choice, start
  * @param {Choice} b
  */
 export const isSameExperiment = (a, b) => experimentOf(a) === experimentOf(b);
+
+/**
+ * What another choice changes; but for the start, what is chosen is no longer what a result holds.
+ * @param {Choice} choice
+ * @param {Partial<Choice>} change
+ * @returns {Choice}
+ */
+export const changed = (choice, change) => {
+  const others = Object.keys(change).filter((name) => name !== "start");
+  return { ...choice, ...(others.length > 0 ? { cell: undefined } : {}), ...change };
+};
 
 /** @param {string} text as a TOML string */
 const quoted = (text) => JSON.stringify(text);

@@ -4,7 +4,7 @@ const NAME = "queenlab-live";
 
 /**
  * @typedef {object} Memory
- * @property {Record<string, Saved>} batches what is done of experiments
+ * @property {Record<string, Saved>} batches what is done, by the names of batches
  * @property {Record<string, readonly string[]>} races the solvers of each race, by what was chosen
  * @property {string} [racing] what was chosen, if its race is shown
  */
@@ -23,9 +23,9 @@ const read = () => {
 export class Kept {
   #memory = read();
 
-  /** @param {string} experiment */
-  batch(experiment) {
-    return this.#memory.batches[experiment];
+  /** @param {string} name */
+  batch(name) {
+    return this.#memory.batches[name];
   }
 
   /** @param {string} chosen */
@@ -45,7 +45,7 @@ export class Kept {
    * @param {string | undefined} racing
    */
   write(batches, races, racing) {
-    const begun = batches.filter(({ done }) => done > 0).map(({ experiment, saved }) => [experiment, saved]);
+    const begun = batches.filter(({ done }) => done > 0).map(({ name, saved }) => [name, saved]);
     const before = this.#memory;
     const all = { batches: { ...before.batches, ...Object.fromEntries(begun) }, races: { ...before.races, ...races }, racing };
     const last = { batches: Object.fromEntries(begun.slice(-1)), races: {} };

@@ -10,7 +10,7 @@ import { notice } from "../viewer/message.js";
 import { language, say } from "../viewer/speech.js";
 import { Stage } from "../viewer/stage.js";
 import { haveAttackers } from "../viewer/tokens.js";
-import { FIRST, isSameExperiment, parseChoice, trialOf, trialStart, written } from "./choice.js";
+import { FIRST, changed, isSameExperiment, trialOf, trialStart, written } from "./choice.js";
 import { complaint } from "./complaint.js";
 import { Refusal } from "./engine.js";
 import { Hands } from "./hands.js";
@@ -89,7 +89,7 @@ export class Laboratory {
     this.shown = parseShown(pairs);
     language.choose(pairs.get("lang"));
     translatePage();
-    const refusal = this.#tried(this.#isBench ? parseChoice(pairs) : this.#catalogue.played(pairs), () => undefined);
+    const refusal = this.#tried(this.#isBench ? this.#catalogue.chosen(pairs) : this.#catalogue.played(pairs), () => undefined);
     if (refusal !== undefined) this.#tried(FIRST, () => undefined);
     this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
     const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);
@@ -120,7 +120,7 @@ export class Laboratory {
    * @returns whether it is possible
    */
   choose(change, shown = {}) {
-    const wanted = { ...this.choice, ...change };
+    const wanted = changed(this.choice, change);
     const refusal = this.#tried(wanted, () => this.#leave(wanted, shown));
     this.#tell(refusal ?? (() => ""));
     return refusal === undefined;

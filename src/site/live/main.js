@@ -75,7 +75,8 @@ const begin = async () => {
   try {
     const bytes = await unpack(part("module", HTMLScriptElement).text.trim());
     const engine = await Engine.of(bytes);
-    play(new Catalogue(engine), await Crew.gather(bytes, engine));
+    const result = document.getElementById("experiment")?.textContent ?? undefined;
+    play(new Catalogue(engine, result && JSON.parse(result)), await Crew.gather(bytes, engine));
     document.body.classList.remove("none");
   } catch (error) {
     notice(word("noModule", error instanceof Error ? error.message : String(error)));

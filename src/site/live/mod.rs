@@ -9,15 +9,19 @@
 use maud::{Markup, html};
 
 use super::edition::Edition;
-use super::page::{BOARD, CELL_CHART, CHART, Page, at_once, inert};
+use super::page::{BOARD, CELL_CHART, CHART, Page, at_once, data, inert};
 use super::script::Script;
 use super::subject::PageKind;
+use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::result::package::File;
 use crate::site::{lesson, stage, words};
 
 mod first;
+mod link;
 mod packed;
+
+pub use self::link::link;
 
 /// The module, packed.
 pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
@@ -33,13 +37,14 @@ pub fn page() -> Vec<u8> {
     bytes(&html! {})
 }
 
-/// The page beside those of a result, which is called `name`.
+/// The page beside those of the result of `experiment`, whose cells it can run again.
 #[must_use]
-pub fn file(name: &str, edition: Edition) -> File {
+pub fn file(experiment: &Experiment, edition: Edition) -> File {
     let header = html! {
         @for edition in Edition::all(edition.first) {
-            div class="in-language" lang=(edition.language.code()) { (header(name, edition)) }
+            div class="in-language" lang=(edition.language.code()) { (header(&experiment.name, edition)) }
         }
+        @if link::runs(experiment) { (data("experiment", &experiment.to_toml())) }
     };
     File { name: PageKind::Live.file().to_owned(), bytes: bytes(&header) }
 }

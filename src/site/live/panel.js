@@ -7,6 +7,7 @@
 /** @import { Checked, Finding, Reached } from "./types.js" */
 import { make, part } from "../script/dom.js";
 import { Tip } from "../script/tip.js";
+import { batchName } from "./batch.js";
 import { Downloads } from "./downloads.js";
 import { barMarks, drawChart, sizeOf } from "./figures.js";
 import { drawProgress } from "./progress.js";
@@ -31,7 +32,7 @@ export class Panel {
   #drawn;
   #kept;
   /**
-   * What was run, by experiments, the latest last.
+   * What was run, by names, the latest last.
    * @type {Map<string, Study>}
    */
   #studies = new Map();
@@ -82,8 +83,9 @@ export class Panel {
    * @param {Checked} checked
    */
   #known(checked) {
-    const known = this.#studies.get(checked.experiment);
-    const saved = this.#kept.batch(checked.experiment);
+    const name = batchName(checked);
+    const known = this.#studies.get(name);
+    const saved = this.#kept.batch(name);
     if (known !== undefined || saved === undefined) return known;
     const study = this.#opened(checked);
     void study.batch.restore(saved).then((isRead) => isRead || this.#forget(study));
@@ -92,7 +94,7 @@ export class Panel {
 
   /** @param {Study} study */
   #forget(study) {
-    this.#studies.delete(study.batch.experiment);
+    this.#studies.delete(study.batch.name);
     if (this.#study === study) this.#study = undefined;
     this.draw();
   }
@@ -147,8 +149,8 @@ export class Panel {
       sizes: () => ({ picture: sizeOf(this.#picture, HEIGHTS.picture), steps: sizeOf(this.#steps, HEIGHTS.steps) }),
       changed: () => study === this.#study && this.draw(),
     });
-    this.#studies.delete(checked.experiment);
-    this.#studies.set(checked.experiment, study);
+    this.#studies.delete(study.batch.name);
+    this.#studies.set(study.batch.name, study);
     const census = this.#catalogue.census(this.#choice);
     if (census !== undefined) void study.compareWith(census);
     return study;

@@ -8,6 +8,7 @@
 /** @import { Tabs } from "./tabs.js" */
 import { on, part } from "../script/dom.js";
 import { otherProblem, questionOf } from "./asked.js";
+import { changed } from "./choice.js";
 import { Loop } from "./loop.js";
 import { GUESSES } from "./shown.js";
 import { word } from "./speech.js";
@@ -54,7 +55,7 @@ export class Questions {
     const { catalogue, laboratory: { choice, shown } } = this.#parts;
     if (shown.view === "race") return word("nextRace");
     if (shown.cutoff !== undefined) return word("nextRestart");
-    return questionOf(choice, catalogue.systems, catalogue.check(choice).cells[0].reachable);
+    return questionOf(choice, catalogue.systems, catalogue.check(choice).reachable);
   }
 
   /** What is shown instead of the bench. */
@@ -70,7 +71,7 @@ export class Questions {
    */
   #choose(shown, change) {
     const { catalogue, laboratory } = this.#parts;
-    const start = change === undefined ? {} : { start: catalogue.shortStart({ ...laboratory.choice, ...change }) };
+    const start = change === undefined ? {} : { start: catalogue.shortStart(changed(laboratory.choice, change)) };
     laboratory.choose({ ...change, ...start }, shown);
   }
 

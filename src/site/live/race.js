@@ -89,7 +89,7 @@ export class Race {
   #restored() {
     return this.#kept.race(experimentOf(this.#choice)).map((system) => {
       const lane = this.#lane(system);
-      const saved = this.#kept.batch(lane.study.batch.experiment);
+      const saved = this.#kept.batch(lane.study.batch.name);
       if (saved !== undefined) void lane.study.batch.restore(saved);
       return lane;
     });
@@ -109,7 +109,7 @@ export class Race {
 
   /** @param {Choice} choice */
   #offer(choice) {
-    const { reachable } = this.#catalogue.check(choice).cells[0];
+    const { reachable } = this.#catalogue.check(choice);
     const rivals = this.#catalogue.systems.filter(({ name }) => reachable !== null && this.#reachable(name) === reachable);
     this.#racers.offer(rivals.map(({ name }) => name), this.#lanes.map(({ system }) => system));
   }
@@ -143,7 +143,7 @@ export class Race {
   /** @param {string} system */
   #reachable(system) {
     try {
-      return this.#catalogue.check(this.#rival(system)).cells[0].reachable;
+      return this.#catalogue.check(this.#rival(system)).reachable;
     } catch (error) {
       if (error instanceof Refusal) return undefined;
       throw error;

@@ -54,9 +54,9 @@ export class Study {
    * Runs all starts, too.
    * @param {Checked} census
    */
-  async compareWith({ experiment, cells: [{ units, starts }] }) {
-    const { progress } = await this.#crew.ask("run", { experiment, cell: 1, from: 0, to: units });
-    this.#exact = { experiment, cell: 1, progress: [progress] };
+  async compareWith({ experiment, cell, units, starts }) {
+    const { progress } = await this.#crew.ask("run", { experiment, cell, from: 0, to: units });
+    this.#exact = { experiment, cell, progress: [progress] };
     this.starts = starts ?? 0;
     this.#changed();
   }

@@ -36,7 +36,12 @@
  * @property {number | null} reachable how many solutions are known to be reached
  */
 
-/** @typedef {{ experiment: string, cells: Cell[] }} Checked */
+/** @typedef {{ experiment: string, cells: Cell[] }} CheckedCells */
+
+/**
+ * One of the cells of an experiment.
+ * @typedef {Cell & { experiment: string, cell: number, isOnly: boolean }} Checked
+ */
 
 /** @typedef {{ viewer: PageData, pieces: string }} Traced */
 
@@ -102,7 +107,7 @@
  * The functions of the module: what they are asked, and what they answer.
  * @typedef {object} Functions
  * @property {[{}, System[]]} systems
- * @property {[{ experiment: string, trials?: number }, Checked]} check
+ * @property {[{ experiment: string, trials?: number }, CheckedCells]} check
  * @property {[Asked, Traced]} trace
  * @property {[Asked, string]} text
  * @property {[{ experiment: string, cell: number, keys: string[] }, Boards]} boards

@@ -20,6 +20,7 @@ mod history;
 mod lesson;
 mod looks;
 mod numbers;
+mod of_result;
 mod problems;
 mod projector;
 mod question;
@@ -391,21 +392,4 @@ fn a_static_server_gives_the_same_page() {
     ready(&browser);
     run(&browser);
     assert_eq!(browser.text("#progress"), "3,000 of 3,000 starts");
-}
-
-#[test]
-#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn an_export_links_to_it_with_its_solver_and_seed() {
-    let site = Site::of("kind = \"minconflicts\"\nsize = 5\nnoise = \"1/4\"", "count = 200\nseed = 7");
-    let browser = Browser::start();
-    browser.still().open(&site.file("index.html"), "");
-    browser.click("header.top a[href^='live.html']");
-    ready(&browser);
-    assert_eq!(
-        [browser.value("#system"), browser.value("#size"), browser.value("#seed")],
-        ["minconflicts", "5", "7"]
-    );
-    assert_eq!(browser.asked("option-noise").as_deref(), Some("1%2F4"));
-    browser.click(".in-language[lang=en] header.top a:not([aria-current])");
-    browser.wait_until("the first page is back", |page| page.count("#board") == 0);
 }
