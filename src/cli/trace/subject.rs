@@ -42,7 +42,8 @@ impl Subject {
     /// If there is no such system, option, file or cell, or no consent to start a program.
     pub(super) fn of(args: &Args) -> Result<Self, Error> {
         let (name, cell) = cell_args::split(&args.subject);
-        if !names_a_file(name) && !(cell.is_some() && Path::new(name).is_dir()) {
+        let is_of_experiment = names_a_file(name) || cell.is_some() && Path::new(name).is_dir();
+        if !is_of_experiment {
             return of_system(args);
         }
         let (path, number) = (Path::new(name), args.cell.or(cell).unwrap_or(1));
