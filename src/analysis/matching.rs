@@ -198,10 +198,11 @@ fn default_columns(cells: &[Contestant]) -> Vec<String> {
 /// What each cell's solver is called: its system, the options in which it differs from others of this system, and if that is
 /// not enough the result that it is in.
 fn names(cells: &[Contestant], by: &[String]) -> Vec<String> {
-    let mut values: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
+    let columns = columns(cells);
+    let mut values: BTreeMap<(&str, &str), BTreeSet<Option<&str>>> = BTreeMap::new();
     for cell in cells {
-        for (column, value) in &cell.options {
-            values.entry((&cell.system, column)).or_default().insert(value);
+        for column in &columns {
+            values.entry((&cell.system, column)).or_default().insert(cell.value(column));
         }
     }
     let differs = |system: &str, column: &str| {

@@ -1,6 +1,7 @@
 //! The command line: one file for each command. The only place that knows of clocks and terminals.
 
 mod attempt;
+mod cell_args;
 mod check;
 mod compare;
 mod completions;
@@ -64,14 +65,15 @@ use crate::text::terminal::{Screen, paragraph};
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// When to use colours: auto (on a terminal, unless `NO_COLOR` is set), always or never
+    /// Use colours: auto, always or never [default: auto]
     #[arg(
         long,
         global = true,
         value_enum,
         default_value_t,
         value_name = "WHEN",
-        hide_possible_values = true
+        hide_possible_values = true,
+        hide_default_value = true
     )]
     color: Color,
     /// Print warnings and errors only

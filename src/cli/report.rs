@@ -83,7 +83,7 @@ impl Report<'_> {
 
     fn say(&self, out: &mut dyn Screen) -> std::io::Result<()> {
         match self.outline.cells.as_slice() {
-            [only] => paragraph(&finding::sentence(only, Language::English), out)?,
+            [only] => terminal::finding(only, out)?,
             _ => terminal::overview(self.outline, CELLS, out)?,
         }
         let shown = |dir: &Path| (plain::path(dir), plain::line(&quoted_path(dir)).into_owned());

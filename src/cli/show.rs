@@ -1,10 +1,8 @@
 //! `queenlab show`: a result in the terminal.
 
-use std::path::PathBuf;
-
+use super::cell_args::CellArgs;
 use super::partial::PartialArg;
 use super::report::{self, Form, WholeResult};
-use super::whole::whole_in;
 use super::{foreign, stdout_error, warnings};
 use crate::experiment::Experiment;
 use crate::result::cell::{CellResult, CellResults, Kept};
@@ -15,14 +13,11 @@ use clap::ValueEnum;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The folder of the result
-    dir: PathBuf,
+    #[command(flatten)]
+    result: CellArgs,
     /// How to sort the solutions [default: share]
     #[arg(long, value_enum, conflicts_with = "json")]
     by: Option<By>,
-    /// The cell to show
-    #[arg(long, value_name = "C", value_parser = whole_in::<1, { u64::MAX }>)]
-    cell: Option<u64>,
     #[command(flatten)]
     partial: PartialArg,
     #[command(flatten)]
@@ -51,13 +46,13 @@ impl From<By> for terminal::By {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    foreign::admit(&args.dir);
+    foreign::admit(args.result.dir());
     if args.form.json {
         return show_json(args, out);
     }
     let mut listing = SolutionList::of(args.by.unwrap_or_default().into());
     let mut list = |cell: &CellResult, row| {
-        if args.cell.is_none_or(|number| number == cell.identity.number) {
+        if args.result.cell().is_none_or(|number| number == cell.identity.number) {
             listing.add(row);
         }
     };
@@ -82,7 +77,7 @@ fn show_json(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let in_memory = args.partial.is_given();
     let kept = if in_memory { &mut Kept::All } else { &mut Kept::Seen(&mut |_, _| ()) };
     let (experiment, results) = args.load(kept)?;
-    let dir = (!in_memory).then_some(args.dir.as_path());
+    let dir = (!in_memory).then_some(args.result.dir());
     let whole = WholeResult { experiment: &experiment, outline: &results, dir, read: None };
     json::line(&whole, out).map_err(stdout_error)?;
     args.form.fail_if.check(report::verdicts(&results))
@@ -91,8 +86,8 @@ fn show_json(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 impl Args {
     /// The result, or the cell of it that is asked for, with the rows that are `kept`.
     fn load(&self, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
-        let (experiment, mut results) = self.partial.load(&self.dir, kept)?;
-        if let Some(cell) = self.cell {
+        let (experiment, mut results) = self.partial.load(self.result.dir(), kept)?;
+        if let Some(cell) = self.result.cell() {
             results.cells.retain(|held| held.identity.number == cell);
             if results.cells.is_empty() {
                 return Err(Error::Request(format!("the result has no cell {cell}")));

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
-use super::section::{Allowed, FileKey, Named, Node, counted, unsigned, word, wrong};
+use super::section::{Allowed, FileKey, Named, Node, counted, word, wrong};
 use super::{Count, Experiment, NAME_RULE, Written};
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
@@ -45,7 +45,7 @@ pub(super) const TRIALS: [FileKey<Written>; 7] = [
         },
     ),
     Named("seed", "the same seed gives the same result to the byte; a census needs none").of(
-        || integer(0),
+        || numerals(0),
         |w, n| put(&mut w.seed, seed(n)),
         |w| decimal(w.seed),
     ),
@@ -93,13 +93,16 @@ fn pattern(pattern: &str) -> Json {
     json!({"type": "string", "pattern": pattern})
 }
 
-/// A count, as [`whole`](crate::model::whole) reads it.
+/// The regular expression of texts that [`whole`](crate::model::whole) reads.
+pub(super) const NUMERAL: &str = "[0-9][0-9_,.]*([kKM]|[eE][+]?[0-9]+)?";
+
 fn count_schema() -> Json {
-    json!({"anyOf": [integer(1), pattern("^[0-9][0-9_,.]*([kKM]|[eE][+]?[0-9]+)?$")]})
+    numerals(1)
 }
 
-fn integer(least: u64) -> Json {
-    json!({"type": "integer", "minimum": least})
+/// A whole number from `least`, as people write one.
+fn numerals(least: u64) -> Json {
+    json!({"anyOf": [{"type": "integer", "minimum": least}, pattern(&format!("^{NUMERAL}$"))]})
 }
 
 fn rules() -> Json {
@@ -152,21 +155,17 @@ fn moment(node: &Node) -> Result<String, Allowed> {
     }
 }
 
-fn whole(from: u64, to: u64) -> Allowed {
-    wrong(format!("allowed is a whole number from {from} to {to}"))
-}
-
 fn seed(node: &Node) -> Result<u64, Allowed> {
-    unsigned(node).ok_or_else(|| whole(0, u64::MAX))
+    counted(node, 0..=u64::MAX, "")
 }
 
 fn positive(node: &Node) -> Result<u64, Allowed> {
-    counted(node, u64::MAX, "")
+    counted(node, 1..=u64::MAX, "")
 }
 
 fn number_of_keys(node: &Node) -> Result<usize, Allowed> {
     let most = u32::MAX;
-    let number = counted(node, most.into(), "")?;
+    let number = counted(node, 1..=most.into(), "")?;
     Ok(u32::try_from(number).unwrap_or(most) as usize)
 }
 
@@ -174,7 +173,7 @@ fn count(node: &Node) -> Result<Count, Allowed> {
     if node.get_ref().as_str() == Some("all") {
         return Ok(Count::All);
     }
-    counted(node, i64::MAX.unsigned_abs(), ", or \"all\"").map(Count::Trials)
+    counted(node, 1..=i64::MAX.unsigned_abs(), ", or \"all\"").map(Count::Trials)
 }
 
 fn each(node: &Node) -> Result<PartForm, Allowed> {

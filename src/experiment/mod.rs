@@ -17,6 +17,8 @@ mod program;
 pub mod schema;
 mod section;
 mod solver;
+#[cfg(feature = "cli")]
+mod unquoted;
 mod write;
 
 use std::borrow::Cow;

@@ -7,6 +7,8 @@ use toml::de::{DeTable, DeValue};
 use super::files::Files;
 use super::keys::{FILE, STATISTICS, TRIALS};
 use super::section::{Checked, Fault, Node, Section, factors, kind, wrong};
+#[cfg(feature = "cli")]
+use super::unquoted;
 use super::{Count, Experiment, MAX_BYTES, Misfit, Solver, Written};
 #[cfg(feature = "programs")]
 use super::{expected::expectation, program};
@@ -14,7 +16,6 @@ use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
 use crate::model::excerpt::excerpt;
 use crate::model::language::Sentence;
-use crate::model::whole::whole;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -121,20 +122,15 @@ fn no_toml(text: &str, error: &toml::de::Error) -> Fault {
             "duplicate key \"system\": allowed is one [system], or [[system]] for each of several".to_owned()
         }
         ("duplicate key", key) => format!("duplicate key {key:?}"),
+        #[cfg(feature = "cli")]
         (message, _) => {
-            let hint = span.clone().and_then(|span| in_quotes(text, span.start));
+            let hint = span.clone().and_then(|span| unquoted::in_quotes(text, span.start));
             message.to_owned() + &hint.unwrap_or_default()
         }
+        #[cfg(not(feature = "cli"))]
+        (message, _) => message.to_owned(),
     };
     Fault { message: message.into(), span }
-}
-
-/// How the number in the line of `position` is written that is one to people, and not to TOML.
-fn in_quotes(text: &str, position: usize) -> Option<String> {
-    let begin = text.get(..position)?.rfind('\n').map_or(0, |end| end + 1);
-    let (_, value) = text[begin..].lines().next()?.split_once('=')?;
-    let value = value.split('#').next()?.trim();
-    whole(value).ok().map(|_| format!("; in quotes this is a number: \"{value}\""))
 }
 
 fn solver(system: &Section) -> Checked<Solver> {

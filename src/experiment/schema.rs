@@ -7,7 +7,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::keys::{FILE, STATISTICS, TRIALS, object};
+use super::keys::{FILE, NUMERAL, STATISTICS, TRIALS, object};
 use super::section::FileKey;
 use crate::model::keys::Keys;
 use crate::model::options::{Domain, FILE_PART, OptionSpec, Value};
@@ -78,10 +78,10 @@ fn option(spec: &OptionSpec) -> Json {
 
 fn domain(domain: &Domain) -> Json {
     match domain {
-        Domain::Integers(low, high) => json!({"anyOf": [integers(*low, *high), range()]}),
+        Domain::Integers(low, high) => json!({"anyOf": [integers(*low, *high), numerals()]}),
         Domain::Words(words) => json!({"enum": words}),
         Domain::Numbers { low, high, or } => {
-            json!({"anyOf": [{"enum": or}, integers(*low, *high), range()]})
+            json!({"anyOf": [{"enum": or}, integers(*low, *high), numerals()]})
         }
         Domain::Forms(forms) => json!({"type": "string", "pattern": forms_pattern(forms)}),
         Domain::Fractions { or } => {
@@ -94,9 +94,9 @@ fn integers(low: u64, high: u64) -> Json {
     json!({"type": "integer", "minimum": low, "maximum": high})
 }
 
-/// A range of numbers.
-fn range() -> Json {
-    json!({"type": "string", "pattern": "^ *[0-9]+ *[.][.] *[0-9]+ *$"})
+/// A number as people write one, or a range of such.
+fn numerals() -> Json {
+    json!({"type": "string", "pattern": format!("^ *{NUMERAL} *([.][.] *{NUMERAL} *)?$")})
 }
 
 /// A regular expression for these forms.

@@ -189,25 +189,32 @@ pub(super) fn unsigned(node: &Node) -> Option<u64> {
     u64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
-/// A count from 1 to `most`, as people write one; `or` is what else is allowed.
-pub(super) fn counted(node: &Node, most: u64, or: &str) -> Result<u64, Allowed> {
-    let read = match node.get_ref() {
+/// A whole number, as people write one.
+pub(super) fn numeral(node: &Node) -> Result<u64, NotWhole> {
+    match node.get_ref() {
         DeValue::String(text) => whole(text),
         DeValue::Float(number) => whole(number.as_str()),
         _ => unsigned(node).ok_or(NotWhole::NoNumber),
-    };
-    let read = match read {
+    }
+}
+
+/// A whole number of `range`; `or` is what else is allowed.
+pub(super) fn counted(node: &Node, range: RangeInclusive<u64>, or: &str) -> Result<u64, Allowed> {
+    let read = match numeral(node) {
         Err(doubt @ (NotWhole::Ambiguous | NotWhole::SmallM)) => return Err(wrong(doubt.to_string())),
-        read => read.ok().filter(|number| (1..=most).contains(number)),
+        read => read.ok().filter(|number| range.contains(number)),
     };
-    read.ok_or_else(|| wrong(format!("allowed is a whole number from 1 to {most}{or}")))
+    let (low, high) = range.into_inner();
+    read.ok_or_else(|| wrong(format!("allowed is a whole number from {low} to {high}{or}")))
 }
 
 pub(super) fn kind(node: &Node) -> Result<&'static CatalogEntry, Allowed> {
     let name = word(node)?;
-    catalog::find(&name).map_err(|unknown| {
-        let program = cfg!(feature = "programs").then(|| suggestion(&name, [program::KIND]));
-        wrong(format!("{unknown}{}", program.unwrap_or_default()))
+    catalog::find(&name).map_err(|_| {
+        let program = cfg!(feature = "programs").then_some(program::KIND);
+        let kinds: Vec<&str> = catalog::entries().map(|entry| entry.card.name).chain(program).collect();
+        let meant = suggestion(&name, kinds.iter().copied());
+        wrong(format!("allowed is one of: \"{}\"{meant}", kinds.join("\", \"")))
     })
 }
 
@@ -258,7 +265,7 @@ fn values(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<V
 fn range(spec: &OptionSpec, node: &Node) -> Option<RangeInclusive<u64>> {
     let (first, last) = node.get_ref().as_str()?.split_once("..")?;
     let end =
-        |text: &str| text.trim().parse().ok().filter(|&number| spec.domain.contains(&Value::Integer(number)));
+        |text: &str| whole(text.trim()).ok().filter(|&number| spec.domain.contains(&Value::Integer(number)));
     let range = end(first)?..=end(last)?;
     let is_short = range.end().checked_sub(*range.start()).is_some_and(|more| more < MAX_CELLS as u64);
     is_short.then_some(range)
@@ -274,10 +281,10 @@ const fn ranges(domain: &Domain) -> &'static str {
 
 fn value(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<Value> {
     let value = match spec.domain {
-        Domain::Integers(..) => unsigned(node).map(Value::Integer),
+        Domain::Integers(..) => numeral(node).ok().map(Value::Integer),
         Domain::Numbers { .. } => {
             let word = || word(node).ok().map(|text| Value::Word(text.into()));
-            unsigned(node).map(Value::Integer).or_else(word)
+            numeral(node).ok().map(Value::Integer).or_else(word)
         }
         Domain::Words(_) | Domain::Fractions { .. } | Domain::Forms(_) => {
             word(node).ok().and_then(|text| spec.domain.parse(&text))

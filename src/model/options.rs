@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::excerpt::suggestion;
 use super::language::{Phrase, Sentence};
+use super::whole::whole;
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,10 +155,10 @@ impl Domain {
     #[must_use]
     pub fn parse(&self, text: &str) -> Option<Value> {
         let value = match self {
-            Self::Integers(..) => Value::Integer(text.parse().ok()?),
+            Self::Integers(..) => Value::Integer(whole(text).ok()?),
             Self::Words(_) | Self::Forms(_) => Value::Word(text.to_owned().into()),
             Self::Numbers { .. } => {
-                text.parse().map_or_else(|_| Value::Word(text.to_owned().into()), Value::Integer)
+                whole(text).map_or_else(|_| Value::Word(text.to_owned().into()), Value::Integer)
             }
             Self::Fractions { or } if text == *or => Value::Word((*or).into()),
             Self::Fractions { .. } => Value::Fraction(Fraction::parse(text)?),

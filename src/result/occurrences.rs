@@ -1,5 +1,8 @@
 //! Which categories of a listing are there once, twice, or not at all.
 
+#[cfg(feature = "cli")]
+use std::collections::BTreeMap;
+
 /// The categories of a table by how often they were counted; those that a listing should not have by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Occurrences {
@@ -13,6 +16,9 @@ pub struct Occurrences {
     pub most: Vec<(String, u64)>,
     /// The one that was counted most rarely, but counted; the last of equal ones.
     pub rarest: Option<(String, u64)>,
+    /// How many were counted how often.
+    #[cfg(feature = "cli")]
+    counts: BTreeMap<u64, u64>,
 }
 
 /// Names, of which the first are kept.
@@ -40,12 +46,29 @@ impl Occurrences {
     /// Notes a category and its count.
     pub fn note(&mut self, name: &str, count: u64) {
         self.rank(name, count);
+        #[cfg(feature = "cli")]
+        {
+            *self.counts.entry(count).or_default() += 1;
+        }
         match count {
             0 => self.missing.add(name),
             1 => self.once += 1,
             2 => self.twice.add(name),
             _ => {}
         }
+    }
+
+    /// How often the `few` most frequent were counted together.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub fn taken_by(&self, few: u64) -> u64 {
+        let mut left = few;
+        let taken = |(count, categories): (&u64, &u64)| {
+            let named = left.min(*categories);
+            left -= named;
+            named * count
+        };
+        self.counts.iter().rev().map(taken).sum()
     }
 
     fn rank(&mut self, name: &str, count: u64) {

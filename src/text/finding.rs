@@ -20,11 +20,18 @@ use crate::stats::neighbours::DEPENDENT;
 /// What the result says of `cell`: the cell, the verdict and the effect sizes.
 #[must_use]
 pub fn sentence(cell: &CellResult, language: Language) -> String {
+    told(cell, None, language)
+}
+
+/// The same, with `first` before the verdict.
+#[must_use]
+pub fn told(cell: &CellResult, first: Option<String>, language: Language) -> String {
     let about = about(cell, language);
     let verdict = verdict(cell, language).map(|answer| answer.to_string());
     let effects = effects(cell, language);
     let parts = parts::sentences(cell, language);
-    let all: Vec<String> = [about].into_iter().chain(verdict).chain(effects).chain(parts).collect();
+    let all: Vec<String> =
+        [about].into_iter().chain(first).chain(verdict).chain(effects).chain(parts).collect();
     all.join(" ")
 }
 

@@ -184,15 +184,9 @@ impl Telling<'_> {
 
     /// What the most frequent ones take together.
     fn few(&self, known: u64, all: u64) -> String {
-        let language = self.language;
         let few = (known / FEW).max(1);
         let taken: u64 = self.rows.iter().take(few as usize).map(|row| row.count).sum();
-        let share = language.percent(taken as f64 / all.max(1) as f64);
-        let known = language.grouped(known);
-        match few {
-            1 => language.say(&words::ONE_TAKES, &[&known, &share, self.observed()]),
-            few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &known, &share, self.observed()]),
-        }
+        take(few, known, taken as f64 / all.max(1) as f64, self.observed(), self.language)
     }
 
     fn ratio(&self, ratio: Estimate) -> String {
@@ -204,6 +198,31 @@ impl Telling<'_> {
             }
         }
     }
+}
+
+/// What `few` of the `known` solutions take together.
+fn take(few: u64, known: u64, share: f64, observed: &str, language: Language) -> String {
+    let (share, known) = (language.percent(share), language.grouped(known));
+    match few {
+        1 => language.say(&words::ONE_TAKES, &[&known, &share, observed]),
+        few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &known, &share, observed]),
+    }
+}
+
+/// The same of an outline, of many solutions that are found not to be equally frequent.
+#[cfg(feature = "cli")]
+#[must_use]
+pub fn of_few(cell: &CellResult, language: Language) -> Option<String> {
+    let known = cell.row.keys_known.filter(|known| *known >= 2 * FEW)?;
+    let is_asked = cell.row.answers.0.is_empty() && !is_expected(&cell.statistics);
+    let is_found =
+        Conclusion::of(&cell.statistics).map_or(cell.row.census, |by| by.verdict == Verdict::Rejected);
+    let (few, all) = (known / FEW, cell.solved());
+    let taken = cell.reached.occurrences.taken_by(few);
+    let is_more = u128::from(taken) * u128::from(known) > u128::from(few) * u128::from(all);
+    let share = taken as f64 / all as f64;
+    let said = || take(few, known, share, observations(cell).plain(language), language);
+    (all > 0 && is_asked && is_found && is_more && cell.keeps_all_keys()).then(said)
 }
 
 /// One in so many solutions is among the few that the answer names together.

@@ -116,18 +116,22 @@ fn standing(standing: Standing) -> Option<&'static str> {
     }
 }
 
-/// The answers: who is closest to uniform, or to what is expected, whose effective share is the largest, who takes the fewest steps, and what
-/// the first pays for it.
+/// The answers: who is closest to uniform, or to what is expected, whose effective share is the largest unless they are the same,
+/// and who takes the fewest steps, or where that is not ranked what each takes.
 #[must_use]
 pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
-    let answers = contest.questions().into_iter().filter_map(|question| answer(contest, question, language));
+    let best = |question| Some((question, best(contest, question, language)?));
+    let mut answers: Vec<(Question, String)> = contest.questions().into_iter().filter_map(best).collect();
+    answers.dedup_by(|(question, best), (_, before)| *question == Question::Effective && best == before);
+    let answers = answers.iter().map(|(question, best)| language.say(&phrase(*question), &[best]));
     answers.chain(price(contest, language)).collect()
 }
 
 /// Who is closest to uniform, or to what is expected, if that is known of several.
 #[must_use]
 pub fn closest(contest: &Contest, language: Language) -> Option<String> {
-    answer(contest, contest.distance(), language)
+    let question = contest.distance();
+    Some(language.say(&phrase(question), &[&best(contest, question, language)?]))
 }
 
 const fn phrase(question: Question) -> Phrase {
@@ -142,7 +146,8 @@ const fn phrase(question: Question) -> Phrase {
 /// The solvers that are named at most where they are tied, and the winners, those of the most groups; more are counted.
 const NAMED: usize = 3;
 
-fn answer(contest: &Contest, question: Question, language: Language) -> Option<String> {
+/// Who is best, and where.
+fn best(contest: &Contest, question: Question, language: Language) -> Option<String> {
     let mut winners = winners(contest, question, language);
     if winners.len() > NAMED {
         winners.sort_by_key(|winner| Reverse(winner.places.len()));
@@ -157,7 +162,7 @@ fn answer(contest: &Contest, question: Question, language: Language) -> Option<S
     };
     let others = (others > 0).then(|| language.say(&words::OTHERS, &[&others.to_string()]));
     let clauses: Vec<String> = clauses.into_iter().chain(others).collect();
-    Some(language.say(&phrase(question), &[&clauses.join("; ")]))
+    Some(clauses.join("; "))
 }
 
 /// A solver that is best, or several that are tied.
@@ -234,8 +239,14 @@ fn median(steps: f64, language: Language) -> String {
     if steps.is_finite() { language.brief(steps) } else { words::NOT_REACHED.plain(language).to_owned() }
 }
 
-/// What each takes in the last group, the largest size: steps of different systems are different units.
+/// Of more solvers the steps are in the table alone.
+const PRICED: usize = 6;
+
+/// What each takes in the last group, the largest size, where steps are not ranked: those of different systems are different units.
 fn price(contest: &Contest, language: Language) -> Option<String> {
+    if contest.ranks(Question::Steps) {
+        return None;
+    }
     let members = |group: &usize| contest.matching.groups[*group].members.iter().flatten().count();
     let group = (0..contest.matching.groups.len()).rev().find(|group| members(group) > 1)?;
     let steps = contest.estimates(group, Question::Steps);
@@ -243,13 +254,12 @@ fn price(contest: &Contest, language: Language) -> Option<String> {
     let each: Vec<String> = known
         .filter_map(|(solver, steps)| Some(format!("{solver} {}", median(steps?.value, language))))
         .collect();
-    let each = (each.len() > 1).then(|| each.join(", "))?;
+    let each = (2..=PRICED).contains(&each.len()).then(|| each.join(", "))?;
     let place = place(contest, group);
     let medians = if contest.matching.by == [SIZE] && !place.is_empty() {
         language.say(&words::MEDIANS_AT_SIZE, &[&place, &each])
     } else {
         language.say(&words::MEDIANS, &[&each])
     };
-    let units = (!contest.ranks(Question::Steps)).then(|| words::OTHER_UNITS.plain(language).to_owned());
-    Some([medians].into_iter().chain(units).collect::<Vec<_>>().join(" "))
+    Some(format!("{medians} {}", words::OTHER_UNITS.plain(language)))
 }

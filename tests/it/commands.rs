@@ -179,6 +179,23 @@ fn trace_replays_a_trial_of_a_seed_and_cell() {
 }
 
 #[test]
+fn trace_takes_a_cell_of_a_result() {
+    let dir = folder_with(&SMALL.replace("size = 5", "size = [4, 5, 6]"));
+    output(dir.path(), &["run", "x.toml"]);
+    let text = |args: &[&str]| output(dir.path(), &[&["trace"], args, &["--trial", "7"]].concat());
+    let option = text(&["results/small", "--cell", "3"]);
+    assert_eq!(text(&["results/small:3"]), option);
+    assert_eq!(option.find("INIT|"), Some(6), "{option}");
+    refused(
+        dir.path(),
+        &["trace", "results/small:4"],
+        3,
+        "there is no cell 4: the experiment has the cells 1 to 3",
+    );
+    refused(dir.path(), &["trace", "results/small:x"], 3, "the experiment has the cells 1 to 3");
+}
+
+#[test]
 fn trace_draws_boards() {
     let boards =
         output(Path::new("."), &["trace", "repair", "--size", "4", "--start", "2411", "--format", "boards"]);
@@ -360,9 +377,15 @@ fn show_of_a_sweep_is_an_overview_and_a_cell_can_be_chosen() {
     output(dir.path(), &["run", "x.toml"]);
     let shown = output(dir.path(), &["show", "results/small"]);
     assert_eq!(shown.lines().filter(|line| line.contains("repair")).count(), 3, "{shown}");
+    assert!(!shown.lines().any(|line| line.ends_with(' ')), "{shown:?}");
+    let unranked = "queenlab compare DIR OTHER; what changes within one result says queenlab effects DIR";
+    refused(dir.path(), &["compare", "results/small"], 3, unranked);
     let one = output(dir.path(), &["show", "results/small", "--cell", "3"]);
     assert!(one.contains("size 6") && one.contains("Outcomes"), "{one}");
+    assert_eq!(output(dir.path(), &["show", "results/small:3"]), one);
     refused(dir.path(), &["show", "results/small", "--cell", "4"], 3, "no cell 4");
+    refused(dir.path(), &["show", "results/small:4"], 3, "no cell 4");
+    refused(dir.path(), &["show", "results/large:4"], 1, "results/large: there is no such folder");
     refused(dir.path(), &["show", "results/small", "--by", "class"], 3, "--by is for one cell");
 }
 

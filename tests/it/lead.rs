@@ -11,14 +11,19 @@ use crate::support::output;
 
 /// The answer to an experiment of one cell, in a language.
 fn answered(system: &str, trials: &str, language: Language) -> Lead {
+    run(system, trials, language).1
+}
+
+/// What the terminal says of it, and the answer.
+fn run(system: &str, trials: &str, language: Language) -> (String, Lead) {
     let dir = tempdir().expect("a folder");
     let text = format!("name = \"t\"\n[system]\n{system}\n[trials]\n{trials}\n");
     fs::write(dir.path().join("x.toml"), text).expect("written");
-    output(dir.path(), &["run", "x.toml", "--out", "t"]);
+    let printed = output(dir.path(), &["run", "x.toml", "--out", "t"]);
     let (experiment, tables) = store::load(&dir.path().join("t")).expect("a result");
     let cells = experiment.cells();
     let classes = cells[0].machine.written_keys().class_count();
-    Lead::of(&tables.cells[0], classes, language)
+    (printed, Lead::of(&tables.cells[0], classes, language))
 }
 
 fn english(system: &str, trials: &str) -> (String, String) {
@@ -102,4 +107,24 @@ fn endings_estimates_measures_and_classes_answer_where_they_are_the_question() {
     let (answer, grounds) =
         english("kind = \"squares\"\nproduct = \"sudoku\"\nmethod = \"walk\"", "count = 50\nseed = 1");
     assert!(answer.starts_with("Mean cycles: ") && grounds.is_empty(), "{answer} {grounds}");
+}
+
+/// The terminal, which reads no row twice, counts those that are the most frequent as pages do.
+#[test]
+fn a_finding_begins_with_what_a_page_says_of_the_most_frequent() {
+    for (size, few) in
+        [(8, "The 2 most frequent of the 92 take "), (9, "The 7 most frequent of the 352 take ")]
+    {
+        let system = format!("kind = \"repair\"\nsize = {size}");
+        let (printed, lead) = run(&system, "count = 10000\nseed = 1", Language::English);
+        let ground = &lead.grounds[0];
+        assert!(ground.starts_with(few), "{ground}");
+        let rest = printed.split_once(ground).unwrap_or_else(|| panic!("{ground}: {printed}"));
+        assert!(
+            rest.0.ends_with("10,000 random starts. ") && rest.1.contains("not equally likely"),
+            "{printed}"
+        );
+    }
+    let (printed, _) = run("kind = \"uniform\"\nsize = 8", "count = 10000\nseed = 1", Language::English);
+    assert!(!printed.contains(" most frequent of the 92"), "{printed}");
 }

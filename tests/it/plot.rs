@@ -120,13 +120,19 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
     };
     refused(&["plot", "results/t", "--svg", "a.svg"], 3, "--cell chooses one of the 2 cells");
     refused(&["plot", "results/t", "--svg", "a.svg", "--cell", "3"], 3, "no cell 3");
+    refused(&["plot", "results/t:3", "--svg", "a.svg"], 3, "no cell 3");
+    refused(
+        &["plot", "results/t:2", "--svg", "a.svg", "--what", "steps", "--against", "size"],
+        3,
+        "--against draws all cells",
+    );
     refused(&["plot", "results/t", "--cell", "1"], 2, "--svg");
     refused(&["plot", "results/t", "--what", "pie", "--svg", "a.svg", "--cell", "1"], 3, "log-frequencies");
     fs::write(dir.path().join("file"), "").expect("written");
     refused(&["plot", "results/t", "--cell", "1", "--svg", "file/a.svg"], 1, "file: not a directory");
     refused(&["plot", "results/t", "--cell", "2", "--svg", "deep/a.svg"], 3, "there is no folder deep");
     assert!(!dir.path().join("deep").exists());
-    output(dir.path(), &["plot", "results/t", "--cell", "2", "--svg", "a.svg"]);
+    output(dir.path(), &["plot", "results/t:2", "--svg", "a.svg"]);
     assert!(read(dir.path(), "a.svg").contains("repair size 5"));
 }
 

@@ -51,6 +51,8 @@ fn one_system_is_distinguished_by_its_options_and_one_solver_by_its_results() {
     let cells = [cell("r", "a", &options("x")), cell("r", "a", &options("y"))];
     let matching = Matching::of(&cells, None).expect("they agree");
     assert_eq!((matching.by, matching.solvers), (by(&["size"]), by(&["a order=x", "a order=y"])));
+    let cells = [cell("r", "a", &[("size", "8")]), cell("r", "a", &options("y"))];
+    assert_eq!(Matching::of(&cells, None).expect("they agree").solvers, ["a", "a order=y"], "a default");
     let cells = [cell("first", "a", &options("x")), cell("second", "a", &options("x"))];
     assert_eq!(Matching::of(&cells, None).expect("they agree").solvers, ["first a", "second a"]);
 }
@@ -91,6 +93,29 @@ fn three_winners_are_named_and_the_others_counted() {
     assert!(es.contains("5 de 5 programas (empatados)"), "{es}");
     let [en, _] = of_winners(&[0, 1, 1, 2]);
     assert_eq!(en, "Closest to uniform: a at size 4; b at sizes 5 and 6; c at size 7.");
+}
+
+/// The table has the rest: an answer is not repeated, nor is a median of one of many.
+#[test]
+fn many_that_are_tied_are_counted_in_one_sentence() {
+    let solver = |number: usize| Competitor {
+        contestant: cell("r", "a", &[("size", "8"), ("order", &number.to_string())]),
+        side: Side {
+            statistics: [(Name::TvUniformCorrected, 0.1), (Name::EffectiveShare, 0.5), (Name::StepsQ50, 7.0)]
+                .map(|(name, value)| Statistic::new(name, Some(value), (1, 1)))
+                .into(),
+            ..Side::default()
+        },
+        ..Competitor::default()
+    };
+    let contest = Contest::of((0..18).map(solver).collect(), None, false).expect("they agree");
+    assert_eq!(
+        sentences(&contest, Language::English),
+        [
+            "Closest to uniform: 18 of 18 solvers (tied) at size 8.",
+            "Fewest steps in the median: 18 of 18 solvers (tied) at size 8."
+        ]
+    );
 }
 
 #[test]

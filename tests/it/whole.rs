@@ -68,11 +68,12 @@ const EXPERIMENT: &str =
 fn experiments_take_such_counts_and_are_resolved_to_digits() {
     for count in ["\"1k\"", "1e3", "1_000", "\"1,000\"", "\"1e3\"", "\"1_000\""] {
         let text = EXPERIMENT.replace("count = 10", &format!("count = {count}\nkeys = {count}"));
+        let text = text.replace("seed = 1\n", &format!("seed = {count}\n"));
         match parse(text.as_bytes()) {
             Ok(experiment) => {
                 assert_eq!(experiment.count, Count::Trials(1000), "{count}");
                 assert!(experiment.to_toml().contains("count = 1000\n"), "{count}");
-                assert_eq!(experiment.keys, 1000);
+                assert_eq!((experiment.keys, experiment.seed), (1000, Some(1000)));
             }
             Err(error) => panic!("{count}: {error}"),
         }
@@ -97,6 +98,7 @@ fn ranges_have_both_ends() {
     assert_eq!(sizes("\"5..10\""), [5, 6, 7, 8, 9, 10]);
     assert_eq!(sizes("\"8..8\""), [8]);
     assert_eq!(sizes("[4, \"6 .. 8\", 12]"), [4, 6, 7, 8, 12]);
+    assert_eq!(sizes("[\"0.4e1\", 1.2e1]"), [4, 12]);
 }
 
 #[cfg(feature = "cli")]
@@ -144,8 +146,10 @@ fn every_command_has_an_example() {
         let words: Vec<&str> = example.split(" > ").next().expect("a command").split(' ').collect();
         assert_eq!(words[..2], ["queenlab", name], "{help}");
         assert_ne!(queenlab(dir.path(), &words[1..]).code, 2, "{example}");
-        let colour = help.split("--color <WHEN>").nth(1).and_then(|rest| rest.split("[default").next());
-        assert!(colour.is_some_and(|said| said.contains("auto") && said.contains("never")), "{help}");
+        for help in [help, output(dir.path(), &[name, "-h"])] {
+            let colour = help.split("--color <WHEN>").nth(1).and_then(|rest| rest.trim().lines().next());
+            assert_eq!(colour, Some("Use colours: auto, always or never [default: auto]"), "{help}");
+        }
     }
 }
 

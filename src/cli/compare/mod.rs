@@ -9,6 +9,7 @@ use super::partial::PartialArg;
 use super::stdout_error;
 use super::table_args::TableArgs;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
+use crate::analysis::matching::MatchError;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::result::json;
@@ -102,8 +103,8 @@ fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result
         let message = "--fail-if: there are more than two cells: allowed with --pairs, which tests each pair";
         return Err(Error::Request(message.to_owned()));
     }
-    let contest =
-        Contest::of(entries, args.ranking.by.as_deref(), args.ranking.steps).map_err(Error::request)?;
+    let contest = Contest::of(entries, args.ranking.by.as_deref(), args.ranking.steps)
+        .map_err(|error| unranked(&error))?;
     let pairs = args.ranking.pairs.then(|| contest.pairs());
     let written = if args.json {
         json::line(&ranking::json(&contest, pairs.as_deref()), out)
@@ -116,6 +117,18 @@ fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result
         (format!("{a} and {b}"), pair.verdict)
     };
     args.fail_if.check(pairs.iter().flatten().map(named))
+}
+
+/// Why nothing is ranked, and what to type.
+fn unranked(error: &MatchError) -> Error {
+    let advice = match error {
+        MatchError::NothingShared { by, .. } => format!(
+            "; allowed are results of two solvers or more of the same {}: queenlab compare DIR OTHER; what changes within one result says queenlab effects DIR",
+            by.join(", ")
+        ),
+        _ => String::new(),
+    };
+    Error::Request(format!("{error}{advice}"))
 }
 
 /// The comparison of two results, each a cell or a table, with what the user calls them.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use super::super::foreign;
 use super::super::input::STANDARD;
 use super::super::partial::PartialArg;
 use super::super::table_args::TableArgs;
+use super::super::{cell_args, foreign};
 use super::named::Named;
 use super::tables::of_file;
 use crate::analysis::run_lengths::RunLengths;
@@ -95,17 +95,13 @@ struct Loaded<'n> {
 }
 
 fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
-    let (dir, chosen) = match name.rsplit_once(':') {
-        Some((dir, cell)) if !Path::new(name).exists() => (dir, Some(cell)),
-        _ => (name, None),
-    };
+    let (dir, chosen) = cell_args::split(name);
     let path = Path::new(dir);
     if !path.exists() {
         let message = "there is no such file or folder: allowed is the folder of a result, perhaps with :CELL, or a CSV file";
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
     foreign::admit(path);
-    let chosen = chosen.map(|cell| cell.parse().unwrap_or(0));
     let mut counts: BTreeMap<u64, Vec<(String, u64)>> = BTreeMap::new();
     let mut count = |cell: &CellResult, row: FrequencyRow| {
         let number = cell.identity.number;

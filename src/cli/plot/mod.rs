@@ -12,9 +12,9 @@ use clap::ArgGroup;
 
 use self::measured::MeasuredChart;
 use self::places::{is_stdout, write};
+use super::cell_args::CellArgs;
 use super::console::note;
 use super::partial::PartialArg;
-use super::whole::whole_in;
 use super::{effects, foreign, stdout_error};
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::effects::OptionEffects;
@@ -37,8 +37,8 @@ use crate::chart::raster;
 #[derive(Debug, clap::Args)]
 #[command(group = ArgGroup::new("files").args(["svg", "png", "vega"]).required(true).multiple(true))]
 pub(super) struct Args {
-    /// The folder of the result
-    dir: PathBuf,
+    #[command(flatten)]
+    result: CellArgs,
     /// Write the chart as SVG, over a file of this name; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -62,28 +62,26 @@ pub(super) struct Args {
     /// What the options have the effects on, as `queenlab effects` calls it [default: the first in which cells differ]
     #[arg(long, value_name = "RESPONSE")]
     response: Option<String>,
-    /// The cell, if the result has several
-    #[arg(long, value_name = "C", value_parser = whole_in::<1, { u64::MAX }>)]
-    cell: Option<u64>,
     #[command(flatten)]
     partial: PartialArg,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    foreign::admit(&args.dir);
+    foreign::admit(args.result.dir());
     args.check_places()?;
     args.check_response()?;
     args.check_measure()?;
+    args.check_cell()?;
     let is_of_effects = EFFECTS.contains(&args.what.as_str());
     let outlined = &mut Kept::Seen(&mut |_, _| ());
     let (experiment, results) = match args.draws_solutions() {
-        true => args.partial.load(&args.dir, &mut args.kept())?,
-        false if is_of_effects => args.partial.load_without(&args.dir, outlined)?,
-        false => args.partial.load(&args.dir, outlined)?,
+        true => args.partial.load(args.result.dir(), &mut args.kept())?,
+        false if is_of_effects => args.partial.load_without(args.result.dir(), outlined)?,
+        false => args.partial.load(args.result.dir(), outlined)?,
     };
     let response = args.response.as_deref();
     let found = (is_of_effects && args.against.is_none())
-        .then(|| effects::of(&args.dir, &experiment, &results, response, CONF_LEVEL))
+        .then(|| effects::of(args.result.dir(), &experiment, &results, response, CONF_LEVEL))
         .transpose()?;
     let drawing = drawing(args, &experiment, &results, found.as_ref())?;
     let mut files = Vec::new();
@@ -135,7 +133,7 @@ fn of_effects<'f>(
     }
     Drawing::of_interactions(&experiment.name, found).ok_or_else(|| {
         let message = "--what interactions is for two options that vary, in whose cells the response differs";
-        Error::Request(format!("{}: {message}", plain::path(&args.dir)))
+        Error::Request(format!("{}: {message}", plain::path(args.result.dir())))
     })
 }
 
@@ -146,13 +144,13 @@ fn of_measure<'r>(
     experiment: &Experiment,
     results: &'r CellResults,
 ) -> Result<Drawing<'r>, Error> {
-    let cells = match args.cell {
+    let cells = match args.result.cell() {
         None if chart.is_of_cells() => results.cells.iter().collect(),
         _ => vec![chosen(args, results)?],
     };
     let measure = measured::measure(args.measure.as_deref(), results)?;
     chart.drawn(measure, &cells, &experiment.name, results).map_err(|message| {
-        Error::Request(format!("{}: --what {}: {message}", plain::path(&args.dir), args.what))
+        Error::Request(format!("{}: --what {}: {message}", plain::path(args.result.dir()), args.what))
     })
 }
 
@@ -161,7 +159,7 @@ const TREE: &str = "tree";
 
 /// The tree of a cell whose solutions are boards with a queen in each column.
 fn of_tree<'r>(args: &Args, experiment: &Experiment, results: &'r CellResults) -> Result<Drawing<'r>, Error> {
-    let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
+    let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
     let held = chosen(args, results)?;
     let cell = experiment.cells().iter().find(|cell| cell.number == held.identity.number);
     let keys = cell.map(|cell| cell.machine.written_keys());
@@ -179,7 +177,7 @@ fn of_sweep(
     experiment: &Experiment,
     results: &CellResults,
 ) -> Result<Drawing<'static>, Error> {
-    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
+    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
     let quantity = of_a_sweep(&args.what, results).map_err(refused)?;
     let sweep = Sweep::of(quantity, column, results)
         .map_err(|error| refused(error.to_string().replacen("--by", "--against", 1)))?;
@@ -206,6 +204,15 @@ impl Args {
         let is_fitting = self.against.is_none() && EFFECTS.contains(&self.what.as_str());
         let message = "--response is for --what effects and --what interactions";
         if self.response.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
+    }
+
+    /// Only some charts are of one cell.
+    fn check_cell(&self) -> Result<(), Error> {
+        let message = "--against draws all cells: allowed is DIR without :CELL";
+        match (&self.against, self.result.cell()) {
+            (Some(_), Some(_)) => Err(Error::Request(message.to_owned())),
+            _ => Ok(()),
+        }
     }
 
     /// What a chart of solutions needs of them: bars have no names.
@@ -238,12 +245,12 @@ fn drawn<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Er
         return Ok(cell);
     }
     let message = "--what parts is for results of trials.each, or of --each, with parts of solutions";
-    Err(Error::Request(format!("{}: {message}", plain::path(&args.dir))))
+    Err(Error::Request(format!("{}: {message}", plain::path(args.result.dir()))))
 }
 
 fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
-    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(&args.dir)));
-    match (args.cell, results.cells.as_slice()) {
+    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
+    match (args.result.cell(), results.cells.as_slice()) {
         (None, [cell]) => Ok(cell),
         (None, cells) => Err(refused(format!("--cell chooses one of the {} cells", cells.len()))),
         (Some(number), _) => {

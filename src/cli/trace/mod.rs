@@ -26,7 +26,7 @@ use crate::text::trace::{self, boards, json, screen, sentence, text};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The system, or an experiment, a TOML file or the folder of its result
+    /// The system, or an experiment: a TOML file, or the folder of its result, perhaps followed by :CELL
     #[arg(value_name = "SYSTEM|FILE|DIR", value_parser = Offer::SYSTEMS, hide_possible_values = true)]
     subject: String,
     /// The side of the board

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value as Json};
 
-use super::super::{input, read_experiment};
+use super::super::{cell_args, input, read_experiment};
 use super::Args;
 use crate::engine::machine::Launch;
 use crate::engine::trial::Starts;
@@ -41,15 +41,16 @@ impl Subject {
     /// # Errors
     /// If there is no such system, option, file or cell, or no consent to start a program.
     pub(super) fn of(args: &Args) -> Result<Self, Error> {
-        if names_a_file(&args.subject) {
-            let path = Path::new(&args.subject);
-            if path.is_dir() {
-                of_experiment(args, &path.join(EXPERIMENT))
-            } else {
-                of_experiment(args, path)
-            }
+        let (name, cell) = cell_args::split(&args.subject);
+        let is_of_experiment = names_a_file(name) || cell.is_some() && Path::new(name).is_dir();
+        if !is_of_experiment {
+            return of_system(args);
+        }
+        let (path, number) = (Path::new(name), args.cell.or(cell).unwrap_or(1));
+        if path.is_dir() {
+            of_experiment(args, &path.join(EXPERIMENT), number)
         } else {
-            of_system(args)
+            of_experiment(args, path, number)
         }
     }
 
@@ -101,7 +102,7 @@ fn of_system(args: &Args) -> Result<Subject, Error> {
     })
 }
 
-fn of_experiment(args: &Args, path: &Path) -> Result<Subject, Error> {
+fn of_experiment(args: &Args, path: &Path, number: u64) -> Result<Subject, Error> {
     let own = [
         ("--size", args.size.is_some()),
         ("--option", !args.options.is_empty()),
@@ -115,9 +116,9 @@ fn of_experiment(args: &Args, path: &Path) -> Result<Subject, Error> {
     }
     let mut experiment = read_experiment(path)?;
     args.consent.prepare(&mut experiment, path)?;
-    let (number, count) = (args.cell.unwrap_or(1), experiment.cells().len());
+    let count = experiment.cells().len();
     let cell = experiment.cells().iter().find(|cell| cell.number == number).cloned().ok_or_else(|| {
-        Error::Request(format!("--cell {number}: the experiment has the cells 1 to {count}"))
+        Error::Request(format!("there is no cell {number}: the experiment has the cells 1 to {count}"))
     })?;
     let consent = if cell.machine.program().is_some() { " --allow-exec" } else { "" };
     Ok(Subject {

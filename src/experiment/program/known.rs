@@ -5,7 +5,7 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::super::keys::{literal, quoted};
-use super::super::section::{Checked, Fault, Node, Section, factors, kind, unsigned, wrong};
+use super::super::section::{Checked, Fault, Node, Section, factors, kind, numeral, wrong};
 use crate::experiment::MAX_BYTES;
 use crate::model::language::Sentence;
 use crate::model::options::{OptionError, Value};
@@ -31,7 +31,7 @@ fn forms() -> String {
 }
 
 fn described(node: &Node) -> Option<Known> {
-    let number = |node: &Node| unsigned(node).filter(|keys| (1..=MAX_KEYS).contains(keys));
+    let number = |node: &Node| numeral(node).ok().filter(|keys| (1..=MAX_KEYS).contains(keys));
     if let Some(keys) = node.get_ref().as_array() {
         return key_list(keys).map(|list| Known::Keys(Arc::new(list)));
     }

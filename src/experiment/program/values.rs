@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::super::section::{Allowed, Node, unsigned, word, wrong};
+use super::super::section::{Allowed, Node, numeral, unsigned, word, wrong};
 use crate::experiment::Experiment;
 use crate::model::measure::{DecimalPlaces, MeasureForm};
 use crate::programs::exec::sources::FileDigest;
@@ -79,7 +79,7 @@ pub(super) fn source(node: &Node) -> Result<OutputSource, Allowed> {
 
 pub(super) fn seeds(node: &Node) -> Result<Seeds, Allowed> {
     let range = node.get_ref().as_array().and_then(|items| match &items[..] {
-        [first, last] => Seeds::range(unsigned(first)?, unsigned(last)?),
+        [first, last] => Seeds::range(numeral(first).ok()?, numeral(last).ok()?),
         _ => None,
     });
     let found = match node.get_ref().as_str() {
@@ -183,7 +183,7 @@ fn bytes(node: &Node) -> Result<u64, Allowed> {
         };
         number.parse::<u64>().ok()?.checked_mul(unit)
     });
-    let bytes = written.or_else(|| unsigned(node)).filter(|&bytes| bytes > 0);
+    let bytes = written.or_else(|| numeral(node).ok()).filter(|&bytes| bytes > 0);
     bytes.ok_or_else(|| wrong("allowed is a number of bytes, or text such as \"2 GB\" (kB, MB, GB)"))
 }
 

@@ -30,6 +30,9 @@ pub fn hanging(head: &str, sentences: &str, out: &mut dyn Screen) -> io::Result<
 /// Writes a title and behind it sentences, on as many lines as the screen needs for both.
 pub(super) fn headed(title: &str, sentences: &str, out: &mut dyn Screen) -> io::Result<()> {
     out.title(title)?;
+    if sentences.is_empty() {
+        return writeln!(out);
+    }
     let Some(columns) = out.columns() else {
         return writeln!(out, "  {sentences}");
     };

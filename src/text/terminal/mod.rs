@@ -16,6 +16,7 @@ use super::column::{Heading, fields, headings};
 use super::columns::{ANSWERS, CELL, Glance, MEASURE, OUTCOME};
 use super::endings::are_keys_of;
 use super::finding;
+use super::lead;
 use super::number::grouped;
 use super::overall;
 use crate::analysis::against::is_expected;
@@ -86,9 +87,17 @@ pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io:
     }
 }
 
+/// Writes the finding of a cell, which begins with what every sample of it says alike.
+///
+/// # Errors
+/// If `out` takes no more.
+pub fn finding(cell: &CellResult, out: &mut dyn Screen) -> io::Result<()> {
+    paragraph(&finding::told(cell, lead::of_few(cell, Language::English), Language::English), out)
+}
+
 /// Writes one cell.
 fn show_cell(cell: &CellResult, listing: SolutionList, out: &mut dyn Screen) -> io::Result<()> {
-    paragraph(&finding::sentence(cell, Language::English), out)?;
+    finding(cell, out)?;
     titled("Outcomes", &TextTable::of(&OUTCOME, &cell.outcomes), out)?;
     if are_keys_of(cell) {
         titled("Endings", &solutions::endings(&cell.reached.endings), out)?;
