@@ -55,7 +55,7 @@ for (const [name, { WORDS, SHORTCUTS }] of Object.entries(PAGES)) {
 }
 
 test("reports have no word that nothing asks for", () => {
-  const text = read("report/copy.js") + read("report/saves.js");
+  const text = read("report/copy.js") + read("report/main.js");
   for (const word of Object.keys(SECTIONS.report.en)) assert.ok(text.includes(`.${word};`), word);
 });
 

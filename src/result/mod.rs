@@ -10,7 +10,7 @@ pub mod counts;
 pub mod csv;
 pub mod effects;
 pub mod json;
-pub(crate) mod judgement;
+pub mod judgement;
 pub mod layout;
 pub(crate) mod occurrences;
 pub mod package;

@@ -34,9 +34,9 @@ const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 
 const PAINTING: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; \
                         base-uri 'none'; form-action 'none'";
 
-/// What a page that computes may do besides: compile WebAssembly and start workers, of what stands in it.
+/// What a page with charts that computes may do besides: compile WebAssembly and start workers, of what stands in it.
 const COMPUTING: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; worker-src blob:; \
-                         style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+                         style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /// A page.
 pub struct Page<'a> {

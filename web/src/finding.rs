@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use queenlab::analysis::against::is_expected;
 use queenlab::analysis::ranking::{Estimate, Question};
-use queenlab::analysis::verdict::Conclusion;
 use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::picture::Picture;
@@ -14,6 +13,7 @@ use queenlab::chart::steps::Steps;
 use queenlab::engine::cell_tally::CellTally;
 use queenlab::model::language::Language;
 use queenlab::result::cell::{CellResult, CellResults};
+use queenlab::result::judgement::Judgement;
 use queenlab::result::layout::Layout;
 use queenlab::result::schema::FrequencyRow;
 use queenlab::text::columns::{of_solution, said_of_solution};
@@ -152,7 +152,7 @@ impl Finding {
         Ok(json!({
             "answer": lead.answer,
             "grounds": lead.grounds,
-            "isEqual": Conclusion::of(&cell.statistics).and_then(|conclusion| conclusion.verdict.are_equal()),
+            "isEqual": Judgement::of_cell(cell).verdict.are_equal(),
             "distance": distance.map(|distance| percents(&distance, language)),
             "picture": self.picture(cell, &rows, &shares, self.picture.canvas(language)),
             "restart": slider(cell, self.cutoff, language),

@@ -121,6 +121,11 @@ export class Panel {
     return this.#study?.slider !== undefined;
   }
 
+  /** Whether all starts were run, so that what was found is no estimate. */
+  get isExact() {
+    return this.#study?.batch.enumerated ?? false;
+  }
+
   /** Whether the solutions come equally often, once all trials are done and if that can be told. */
   get isEqual() {
     return this.isDone ? this.#study?.isEqual : undefined;

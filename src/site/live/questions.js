@@ -146,11 +146,13 @@ export class Questions {
    * @param {Guess} guess
    */
   #judged(guess) {
-    const { isEqual } = this.#parts.panel;
+    const { isEqual, isExact } = this.#parts.panel;
     const guessed = word("guessed", word(guess));
     if (isEqual === undefined) return guessed;
     if (guess === "depends") return `${guessed} ${word("dependsOn")}`;
-    return `${guessed} ${word(isEqual === (guess === "yes") ? "right" : "wrong")}`;
+    const isAgreed = isEqual === (guess === "yes");
+    if (isEqual && !isExact) return `${guessed} ${word(isAgreed ? "noneAgainst" : "noneFor")}`;
+    return `${guessed} ${word(isAgreed ? "right" : "wrong")}`;
   }
 
   #drawNext() {

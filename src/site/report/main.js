@@ -12,7 +12,8 @@ import { whole } from "./whole.js";
 const offerSaves = (figure) => {
   const place = figure.querySelector(".saves");
   const name = place?.querySelector("a")?.textContent.replace(".csv", "") ?? "";
-  const buttons = saveButtons(() => whole(figure), name, (kind) => words().saveAs.replace("{0}", kind));
+  const label = words().saveAs;
+  const buttons = saveButtons(() => whole(figure), name, (kind) => label.replace("{0}", kind));
   place?.append(...buttons.flatMap((button) => [" ", button]));
 };
 

@@ -12,6 +12,8 @@ const FINE = 2;
  */
 const painted = async (drawing) => {
   const { width, height } = drawing.viewBox.baseVal;
+  drawing.setAttribute("width", String(width));
+  drawing.setAttribute("height", String(height));
   const image = new Image(FINE * width, FINE * height);
   image.src = `data:image/svg+xml,${encodeURIComponent(serialized(drawing))}`;
   await image.decode();

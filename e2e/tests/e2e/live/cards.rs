@@ -34,8 +34,12 @@ fn a_mouse_shows_the_board_its_place_and_its_share() {
     let (x, y) = first(&browser);
     browser.done(browser.session().action_chain().move_to(x, y).perform());
     browser.wait_until("the card is shown", |page| card(page).starts_with("1 of 92"));
-    let most = browser.text("#ends .reached:first-child").replace("Most frequent", "1 of 92");
-    assert_eq!(card(&browser), most);
+    let most = browser.text("#ends .reached:first-child");
+    let key = most.lines().nth(1).expect("a key");
+    let said = card(&browser);
+    for word in [key, "times", "share", "from", "to", "steps: min", "mean", "max", "play trial "] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
     assert_eq!(browser.count("#tip .board"), 1);
     browser.done(browser.session().action_chain().move_to(5, 5).perform());
     browser.wait_until("it is gone", |page| card(page).is_empty());
@@ -73,8 +77,19 @@ fn charts_are_saved_as_drawings_that_need_no_page() {
     run(&browser);
     let saved = site.file("saved");
     fs::create_dir(&saved).expect("a folder");
-    browser.saving_to(&saved).click("#save summary").click("#save-picture").click("#save-steps");
-    for name in ["picture.svg", "steps.svg"] {
+    browser.saving_to(&saved).click("#save summary");
+    for chart in ["picture", "steps"] {
+        for kind in 1..=3 {
+            browser.click(&format!("#save .saves[data-chart={chart}] button:nth-child({kind})"));
+        }
+    }
+    for name in ["frequencies.csv", "steps.csv", "frequencies.png", "steps.png"] {
+        browser.wait_until("it is saved", |_| saved.join(name).metadata().is_ok_and(|file| file.len() > 500));
+    }
+    let table = fs::read_to_string(saved.join("frequencies.csv")).expect("a table");
+    assert_eq!(table.lines().count(), 93, "{table}");
+    assert!(fs::read(saved.join("steps.png")).expect("a picture").starts_with(b"\x89PNG"));
+    for name in ["frequencies.svg", "steps.svg"] {
         browser.wait_until("it is saved", |_| saved.join(name).exists());
         let drawing = fs::read_to_string(saved.join(name)).expect("a drawing");
         assert!(
@@ -99,4 +114,46 @@ fn a_tap_shows_the_card_and_a_second_one_plays_it() {
     assert_eq!(browser.asked("start").as_deref(), Some("classic"), "one tap plays nothing");
     browser.click("#tip button");
     assert!(browser.asked("start").expect("a start").starts_with("trial"));
+}
+
+/// The bins of the steps, and the bars of each lane of a race.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn every_chart_has_cards() {
+    let (_site, file) = written();
+    let browser = opened(&file, "#size=6&count=3000");
+    run(&browser);
+    browser.js("document.getElementById('steps').focus()");
+    browser.press(Key::Home);
+    let said = browser.text("#steps-tip");
+    assert!(said.contains("trials") && said.contains("solved within"), "{said}");
+    let first = said.clone();
+    browser.press(Key::Right);
+    assert_ne!(browser.text("#steps-tip"), first);
+    browser.click("#several").click("#run");
+    browser.wait_until("all are ranked", |page| !page.text("#closest").is_empty());
+    browser.js("document.querySelector('#lanes li:nth-child(2) .chart').focus()");
+    browser.press(Key::Home);
+    let said = browser.text("#lanes li:nth-child(2) .tip");
+    assert!(said.starts_with("1 of 4") && said.contains("share"), "{said}");
+    assert_eq!(browser.count("#lanes li:nth-child(2) .tip .board"), 1);
+    assert_eq!(browser.count("#lanes li:nth-child(2) .saves button"), 3);
+}
+
+/// The first screen has them, too.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_bars_of_the_first_screen_are_saved() {
+    let (site, file) = written();
+    let browser = opened(&file, "#size=6&count=2000&view=answer");
+    browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
+    let saved = site.file("saved");
+    fs::create_dir(&saved).expect("a folder");
+    browser.saving_to(&saved);
+    for kind in 1..=3 {
+        browser.click(&format!(".key .saves button:nth-child({kind})"));
+    }
+    for name in ["frequencies.svg", "frequencies.png", "frequencies.csv"] {
+        browser.wait_until("it is saved", |_| saved.join(name).metadata().is_ok_and(|file| file.len() > 100));
+    }
 }

@@ -153,9 +153,10 @@ fn a_guess_is_judged() {
     for (fragment, judged) in [
         ("#system=repair&size=6&count=2000&guess=no", "Your guess: No. That is right."),
         ("#system=repair&size=6&count=2000&guess=yes", "Your guess: Yes. That is wrong."),
-        ("#system=uniform&size=6&count=2000&guess=yes", "Your guess: Yes. That is right."),
-        ("#system=uniform&size=6&count=2000&guess=no", "Your guess: No. That is wrong."),
-        ("#system=repair&size=6&count=20&guess=no", "Your guess: No."),
+        ("#system=uniform&size=6&count=2000&guess=yes", "Your guess: Yes. Nothing here speaks against it."),
+        ("#system=uniform&size=6&count=2000&guess=no", "Your guess: No. Nothing here speaks for it."),
+        ("#system=uniform&size=4&count=all&guess=yes", "Your guess: Yes. That is right."),
+        ("#system=uniform&size=4&count=all&guess=no", "Your guess: No. That is wrong."),
     ] {
         let browser = asked(&file, &format!("{fragment}&view=answer"));
         browser.wait_until("it is run", |page| page.count("#following[hidden]") == 0);
