@@ -1,7 +1,6 @@
 //! What a restart changes, in a sentence.
 
 use super::answers::interval;
-use super::lead::Lead;
 use super::words;
 use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
@@ -33,7 +32,7 @@ pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
 
 /// Whether the best restart helps, and the sentence that this rests on, if it does; `None` where nothing is known of it.
 #[must_use]
-pub fn lead(cell: &CellResult, language: Language) -> Option<Lead> {
+pub fn answer(cell: &CellResult, language: Language) -> Option<(String, Option<String>)> {
     let gain = cell.statistic(Name::RestartGain)?;
     let sentence = sentence(cell, language);
     let times = language.significant(gain.estimate?);
@@ -45,7 +44,7 @@ pub fn lead(cell: &CellResult, language: Language) -> Option<Lead> {
             language.say(&words::RESTART_HARDLY_HELPS, &[&times])
         }
     };
-    Some(Lead { answer, grounds: sentence.into_iter().collect() })
+    Some((answer, sentence))
 }
 
 fn steps(steps: u64, language: Language) -> String {

@@ -43,7 +43,7 @@ pub(crate) fn slider(cell: &CellResult, place: Option<usize>, language: Language
                 "place": place,
                 "best": best(cell),
                 "words": restart::at(cell, row, language),
-                "lead": restart::lead(cell, language).map(|lead| [vec![lead.answer], lead.grounds].concat()),
+                "lead": lead(cell, language),
             })
         }
         _ => Value::Null,
@@ -54,4 +54,10 @@ pub(crate) fn slider(cell: &CellResult, place: Option<usize>, language: Language
 fn best(cell: &CellResult) -> Option<usize> {
     let best = cell.statistic(Name::RestartCutoff)?.estimate?;
     cell.cutoffs.iter().position(|row| row.cutoff as f64 >= best)
+}
+
+/// Whether a restart helps, then the sentence that this rests on.
+fn lead(cell: &CellResult, language: Language) -> Option<Vec<String>> {
+    let (answer, sentence) = restart::answer(cell, language)?;
+    Some([answer].into_iter().chain(sentence).collect())
 }
