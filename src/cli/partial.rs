@@ -33,7 +33,7 @@ impl PartialArg {
         }
         warn(&status);
         let mut experiment = partial.experiment;
-        let note = |written: &mut Written| written.about.insert_str(0, &format!("Not finished: {status}. "));
+        let note = |written: &mut Written| written.about.note(&format!("Not finished: {status}. "));
         experiment.change(note).map_err(Error::unexpected)?;
         Ok((experiment, partial.tables))
     }

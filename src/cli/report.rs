@@ -150,7 +150,7 @@ impl Serialize for WholeResult<'_> {
         let mut object = to.serialize_map(None)?;
         let own = [
             ("name", json!(self.experiment.name)),
-            ("about", json!(self.experiment.about)),
+            ("about", json!(self.experiment.about.en)),
             ("experiment", json!(self.experiment.to_toml())),
         ];
         members(self.outline).iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;

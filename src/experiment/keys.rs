@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
 use super::section::{Allowed, FileKey, Named, Node, counted, word, wrong};
-use super::{Count, Experiment, NAME_RULE, Written};
+use super::{AboutText, Count, Experiment, NAME_RULE, Written};
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
 use crate::model::options::Value;
@@ -18,9 +18,9 @@ pub(super) const FILE: [FileKey<Written>; 4] = [
         |w| Some(quoted(&w.name)),
     ),
     Named("about", "the question that it asks").of(
-        || json!({"type": "string"}),
-        |w, n| put(&mut w.about, plain_text(n)),
-        |w| Some(quoted(&w.about)),
+        || json!({"anyOf": [{"type": "string"}, about_schema()]}),
+        |w, n| put(&mut w.about, about(n)),
+        |w| Some(about_of(&w.about)),
     ),
     Named("license", "the SPDX identifier of the license of the result, for its data package").of(
         || pattern("^[A-Za-z0-9.+-]{1,64}$"),
@@ -131,9 +131,39 @@ fn name(node: &Node) -> Result<String, Allowed> {
         .ok_or_else(|| wrong(format!("allowed is a name of {NAME_RULE}")))
 }
 
+/// Text, or a section with the text in each language.
+fn about(node: &Node) -> Result<AboutText, Allowed> {
+    let DeValue::Table(table) = node.get_ref() else {
+        return plain_text(node).map(AboutText::from);
+    };
+    let is_known = table.keys().all(|key| ["en", "es"].contains(&key.get_ref().as_ref()));
+    let text = |language| table.get(language).map(plain_text).transpose();
+    match text("en")? {
+        Some(en) if is_known => Ok(AboutText { en, es: text("es")? }),
+        _ => Err(wrong("allowed is text, or about.en and about.es with the text in each language")),
+    }
+}
+
+fn about_schema() -> Json {
+    json!({
+        "type": "object",
+        "properties": {"en": {"type": "string"}, "es": {"type": "string"}},
+        "required": ["en"],
+        "additionalProperties": false,
+    })
+}
+
+fn about_of(about: &AboutText) -> String {
+    match &about.es {
+        None => quoted(&about.en),
+        Some(es) => format!("{{ en = {}, es = {} }}", quoted(&about.en), quoted(es)),
+    }
+}
+
 fn plain_text(node: &Node) -> Result<String, Allowed> {
     let hidden = |c: char| c.is_control() && c != '\n';
-    let text = word(node)?;
+    let text =
+        word(node).map_err(|_| wrong("allowed is text in quotes, or about.en and about.es with that"))?;
     if text.contains(hidden) { Err(wrong("allowed is text without control characters")) } else { Ok(text) }
 }
 

@@ -3,6 +3,7 @@
 //! A default step limit is written to the resolved experiment: without one, a board of 32 could fill the memory of
 //! a computer.
 
+mod about;
 mod check;
 #[cfg(feature = "programs")]
 mod expected;
@@ -40,6 +41,7 @@ use crate::model::start::Start;
 #[cfg(feature = "programs")]
 use crate::programs::{known::Known, spec::ProgramSpec};
 
+pub use about::AboutText;
 pub use check::Misfit;
 #[cfg(feature = "programs")]
 pub use expected::Expectation;
@@ -102,7 +104,7 @@ pub struct Written {
     /// Its name, of lowercase letters, digits and `-`.
     pub name: String,
     /// Its question.
-    pub about: String,
+    pub about: AboutText,
     /// License and date of its result.
     pub publication: Publication,
     /// What makes its trials: its systems, at least one, in the order of the file.
@@ -219,7 +221,7 @@ impl Written {
         let is_run = !matches!(solvers.as_slice(), [only] if only.kind() == TALLY);
         Self {
             name: String::new(),
-            about: String::new(),
+            about: AboutText::default(),
             publication: Publication::default(),
             solvers,
             count: Count::All,

@@ -158,7 +158,7 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
     let mut package = json!({
         "profile": "data-package",
         "name": experiment.name,
-        "title": experiment.about,
+        "title": experiment.about.en,
     });
     publish(&mut package, experiment);
     package["queenlab"] = json!({

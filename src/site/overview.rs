@@ -50,7 +50,7 @@ pub fn file(
     let body = html! {
         (header(experiment, first_live(results), edition))
         main {
-            (report::question(experiment.about.trim(), &experiment.name))
+            (report::question(experiment.about.text(language), &experiment.name))
             (answer(results, language))
             (charts(results, language))
             (run_lengths(results, language))

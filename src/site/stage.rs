@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use crate::experiment::AboutText;
 use crate::model::language::{Language, Phrase};
 
 /// What pages with a stage look like.
@@ -63,7 +64,7 @@ fn prediction() -> Markup {
 pub(super) fn about() -> Markup {
     html! {
         dialog #about aria-labelledby="about-title" {
-            h2 #about-title tabindex="-1" autofocus data-say="about" { "About this solver" }
+            h2 #about-title tabindex="-1" autofocus data-say="about" { "AboutText this solver" }
             div #about-text {}
             div #about-pictures {}
             button #close-about type="button" data-say="close" { "Close" }
@@ -205,6 +206,16 @@ pub(in crate::site) fn icons() -> Markup {
             @for (name, path) in SIGNS {
                 symbol id=(format!("sign-{name}")) viewBox="0 0 10 10" { path d=(path) {} }
             }
+        }
+    }
+}
+
+/// The question of the experiment, on a page that speaks all languages.
+pub(super) fn question(about: &AboutText) -> Markup {
+    let languages = about.languages();
+    html! {
+        @for &language in languages.iter().filter(|&&language| !about.text(language).is_empty()) {
+            p class={ "quiet" @if languages.len() > 1 { " in-language" } } lang=(language.code()) { (about.text(language)) }
         }
     }
 }

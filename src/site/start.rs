@@ -16,7 +16,7 @@ pub fn file(subject: &Subject, classic: bool) -> File {
         (subject.header(PageKind::Start))
         (subject.pieces())
         main {
-            (report::question(subject.experiment.about.trim(), &subject.experiment.name))
+            (report::question(subject.experiment.about.text(language), &subject.experiment.name))
             (report::answer(subject))
             (report::first_picture(subject))
             h2 { (words::PAGES.plain(language)) }

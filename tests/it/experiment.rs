@@ -61,7 +61,10 @@ fn the_resolved_experiment_is_read_back_to_the_same() {
     let all = with("count = 10", "count = \"all\"");
     let sweep = with("size = 8", "size = [4, 5]");
     let seed = with("seed = 1", "seed = 18446744073709551615\nmax_steps = 7");
-    for text in [GOOD, &about, &all, &sweep, &seed] {
+    let both = with("[system]", "about.en = \"How?\"\nabout.es = \"¿Cómo?\"\n[system]");
+    let table = with("[system]", "about = { en = \"How?\", es = \"¿Cómo?\" }\n[system]");
+    assert_eq!(read(&both).to_toml(), read(&table).to_toml());
+    for text in [GOOD, &about, &both, &all, &sweep, &seed] {
         let resolved = read(text).to_toml();
         assert_eq!(read(&resolved).to_toml(), resolved);
     }
@@ -120,7 +123,7 @@ fn a_question_of_several_lines_is_one_line_of_the_resolved_experiment() {
     let text = with("[system]", "about = \"\"\"one\nseed = 2\"\"\"\n[system]");
     let resolved = read(&text).to_toml();
     assert!(resolved.contains("\nabout = \"one\\nseed = 2\"\n"), "{resolved}");
-    assert_eq!(read(&resolved).about, "one\nseed = 2");
+    assert_eq!(read(&resolved).about.en, "one\nseed = 2");
 }
 
 #[test]
@@ -144,6 +147,15 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
             with("name = \"x\"", "name = \"x\"\ncreated = 2026-11-24"),
             "2: created is 2026-11-24: allowed is a date and a time with an offset, such as 2026",
         ),
+        (
+            with("name = \"x\"", "name = \"x\"\nabout.es = \"¿Cómo?\""),
+            "about is a section: allowed is text, or about.en and about.es",
+        ),
+        (
+            with("name = \"x\"", "name = \"x\"\nabout = { en = \"How?\", fr = \"Comment ?\" }"),
+            "2: about is a section: allowed is text, or about.en and about.es",
+        ),
+        (with("name = \"x\"", "name = \"x\"\nabout = 3"), "2: about is 3: allowed is text in quotes"),
         (with("size = 8", "size = 8\nsiez = 8"), "5: unknown key \"system.siez\": allowed is kind, size"),
         (with("[trials]\ncount = 10\nseed = 1\n", ""), "the section [trials] is missing"),
         (with("seed = 1\n", ""), "5: the key \"trials.seed\" is missing"),

@@ -13,7 +13,7 @@ use queenlab::site::edition::Edition;
 use queenlab::systems::catalog;
 use serde_json::Value;
 
-use crate::support::{frames, machine, on_problem, packaged};
+use crate::support::{frames, machine, on_problem, output, packaged, read};
 
 /// Every text of `words/`, or of a section, in English and in each other language.
 fn phrases(section: fn(&Value) -> &Value) -> Vec<[String; 2]> {
@@ -212,5 +212,33 @@ fn starts_are_refused_in_both_languages() {
                 other => assert!(unlisted, "{}: {start:?}: {other}", entry.card.name),
             }
         }
+    }
+}
+
+/// On a page that speaks both languages stand both, else the one of its language; where one alone is given, that one.
+#[test]
+fn a_question_is_asked_in_the_language_of_the_page() {
+    let (english, spanish) = ("Are all equally frequent?", "¿Salen todas con igual frecuencia?");
+    for (about, both) in [
+        (format!("about.en = \"{english}\"\nabout.es = \"{spanish}\""), true),
+        (format!("about = \"{english}\""), false),
+    ] {
+        let dir = tempfile::tempdir().expect("a folder");
+        let text = format!(
+            "name = \"r\"\n{about}\n[system]\nkind = \"repair\"\nsize = 5\n[trials]\ncount = 100\nseed = 1\n"
+        );
+        fs::write(dir.path().join("x.toml"), text).expect("written");
+        output(dir.path(), &["run", "x.toml", "--out", "r"]);
+        output(dir.path(), &["export", "r", "--to", "site"]);
+        let page = |name: &str| read(dir.path(), &format!("site/{name}"));
+        let titled = |asked: &str| format!("<h1 dir=\"auto\">{asked}</h1>");
+        for name in ["index", "report"] {
+            assert!(page(&format!("{name}.html")).contains(&titled(english)), "{name} {about}");
+            let asked = if both { spanish } else { english };
+            assert!(page(&format!("{name}.es.html")).contains(&titled(asked)), "{name} {about}");
+        }
+        let simulator = page("simulator.html");
+        assert_eq!((simulator.contains(english), simulator.contains(spanish)), (true, both));
+        assert!(output(dir.path(), &["show", "r"]).starts_with(&format!("r: {english}\n")));
     }
 }

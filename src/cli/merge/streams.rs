@@ -8,7 +8,7 @@ use super::super::run::{Clock, default_folder, warn_of_others};
 use super::given::{Finished, Given};
 use crate::analysis::verdict::Headline;
 use crate::engine::progress::{Progress as _, TextLines as _};
-use crate::experiment::{Count, Experiment, TrialSource, Written};
+use crate::experiment::{AboutText, Count, Experiment, TrialSource, Written};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::result::layout::Layout;
 use crate::result::package::SAMPLES;
@@ -132,7 +132,7 @@ fn twins(dir: &Path, other: &Path) -> Error {
 fn form(experiment: &Experiment) -> String {
     let written = Written {
         name: "tally".to_owned(),
-        about: String::new(),
+        about: AboutText::default(),
         count: Count::Trials(1),
         until: None,
         headline: Headline::default(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Args;
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
-use crate::experiment::{Count, DEFAULT_KEYS, Expectation, Experiment, Misfit, Solver, Written};
+use crate::experiment::{AboutText, Count, DEFAULT_KEYS, Expectation, Experiment, Misfit, Solver, Written};
 use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
 use crate::programs::reader::Reader;
@@ -49,7 +49,7 @@ impl Request<'_> {
         let samples = Solver::Samples { known: keys.source().clone(), expected: expected.cloned() };
         let written = Written {
             name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),
-            about: if is_cut { about() } else { String::new() },
+            about: if is_cut { about().into() } else { AboutText::default() },
             count: Count::Trials(trials),
             until: args.until,
             each: args.key.each(),

@@ -8,6 +8,7 @@ use super::super::stdout_error;
 use super::subject::Subject;
 use crate::chart::board::Ground;
 use crate::engine::tape::Frame;
+use crate::experiment::AboutText;
 use crate::model::language::Language;
 use crate::site::simulator::Simulator;
 use crate::store::error::Error;
@@ -48,7 +49,7 @@ pub(super) fn write(
         notice: about.notice,
     };
     let simulator = Simulator {
-        about: "",
+        about: &AboutText::default(),
         viewer,
         ground: Ground::of(table.geometry(), table.has_numbers()),
         header: html! {},

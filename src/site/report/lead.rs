@@ -18,7 +18,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
     html! {
         div class="lead" {
             div {
-                (question(subject.experiment.about.trim(), &subject.experiment.name))
+                (question(subject.experiment.about.text(subject.language()), &subject.experiment.name))
                 (answer(subject))
             }
             (extremes(subject))

@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use super::page::{BOARD, Page, place_for_data};
 use super::script::Script;
 use crate::chart::board::{self, Ground};
+use crate::experiment::AboutText;
 use crate::model::keys::Keys;
 use crate::model::language::Language;
 use crate::site::{stage, words};
@@ -19,7 +20,7 @@ pub use selection::{Role, Wanted, select};
 /// What a page shows.
 pub struct Simulator<'a> {
     /// What the experiment asks.
-    pub about: &'a str,
+    pub about: &'a AboutText,
     /// What the viewer reads.
     pub viewer: ViewerData<'a>,
     /// What is below the tokens of its boards.
@@ -80,7 +81,7 @@ fn shell(page: &Simulator) -> Markup {
                     }
                 }
             }
-            @if !page.about.is_empty() { p.quiet lang="en" { (page.about) } }
+            (stage::question(page.about))
             section.many {
                 h2 data-say=(many(page.viewer.card.keys)) { "Solutions" }
                 (page.cut)
@@ -100,7 +101,7 @@ fn headline(page: &Simulator) -> Markup {
     html! {
         div.headline {
             h1 { span.of { (page.viewer.title) " · " } span #title {} }
-            button #about-solver type="button" data-say="about" { "About this solver" }
+            button #about-solver type="button" data-say="about" { "AboutText this solver" }
             (stage::language())
         }
     }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use self::puzzle::{Dug, HumanSolver, Judge, Level, Puzzle, dig};
 use super::page::{BOARD, Page, data};
 use super::script::Script;
-use super::stage::languages;
+use super::stage::{languages, question};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::model::draw::Streams;
@@ -158,7 +158,7 @@ fn controls() -> Markup {
 fn explanations(subject: &Subject) -> Markup {
     html! {
         div.words {
-            @if !subject.experiment.about.is_empty() { p.quiet lang="en" { (subject.experiment.about) } }
+            (question(&subject.experiment.about))
             p { strong data-say="unique" {} " " span data-say="decided" {} }
             p { strong data-say="levels" {} ": " span data-say="needed" {} }
             details.small { summary data-say="solution" {} code #key {} }

@@ -58,7 +58,7 @@ pub fn show(
     listing: SolutionList,
     out: &mut dyn Screen,
 ) -> io::Result<()> {
-    headed(&experiment.name, &experiment.about.replace('\n', " "), out)?;
+    headed(&experiment.name, &experiment.about.en.replace('\n', " "), out)?;
     match results.cells.as_slice() {
         [cell] => show_cell(cell, listing, out),
         cells => {
