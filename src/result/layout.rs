@@ -243,7 +243,7 @@ fn kind(values: &BTreeSet<&str>) -> &'static str {
 
 /// The column of the option `name`, which has another name if a table of this result has a column of this name.
 fn column_name(name: &str, has_parts: bool) -> String {
-    let tables = COLUMNS.into_iter().filter(|(file, _)| has_parts || *file != MarginalRow::FILE);
+    let tables = COLUMNS.iter().copied().filter(|(file, _)| has_parts || *file != MarginalRow::FILE);
     let columns = [IDENTITY.as_slice()].into_iter().chain(tables.map(|(_, columns)| columns));
     let is_taken = columns.flatten().any(|column| column.name == name);
     if is_taken { format!("option_{name}") } else { name.to_owned() }

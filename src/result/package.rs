@@ -175,7 +175,7 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
 }
 
 /// The files of the tables.
-pub const TABLES: [&str; 10] = each_table!(Row => Row::FILE);
+pub const TABLES: &[&str] = &each_table!(Row => Row::FILE);
 
 /// Whether a result has this table: one that is not optional, or has rows.
 #[must_use]

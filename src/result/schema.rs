@@ -207,7 +207,7 @@ pub const ALL: &str = "ALL";
 pub const OPTIONAL: [&str; 1] = [MarginalRow::FILE];
 
 /// The file and the columns of every table.
-pub const COLUMNS: [(&str, &[Column]); 10] = each_table!(Row => (Row::FILE, Row::COLUMNS));
+pub const COLUMNS: &[(&str, &[Column])] = &each_table!(Row => (Row::FILE, Row::COLUMNS));
 
 /// The type of a column.
 pub(super) trait Field: Serialize {

@@ -219,7 +219,7 @@ fn lines(table: OpenFile) -> io::Result<u64> {
 
 /// The files that the package of every result describes.
 fn resource_names() -> impl Iterator<Item = &'static str> {
-    [EXPERIMENT].into_iter().chain(TABLES)
+    [EXPERIMENT].into_iter().chain(TABLES.iter().copied())
 }
 
 fn unfinished(dir: &Path) -> Error {

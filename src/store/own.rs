@@ -80,7 +80,7 @@ pub(super) fn check_result(dir: &Path) -> Result<(), Error> {
         INFO => is_result || is_marked_at(&dir.join(INFO)),
         _ => is_result,
     };
-    let mut names = TABLES.into_iter().chain([EXPERIMENT, SAMPLES, TRIALS, PACKAGE, INFO]);
+    let mut names = TABLES.iter().copied().chain([EXPERIMENT, SAMPLES, TRIALS, PACKAGE, INFO]);
     match names.find(|name| is_file_at(&dir.join(name)) && !is_own(name)) {
         Some(name) => Err(not_ours(&dir.join(name), ELSEWHERE)),
         None => Ok(()),

@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use super::answers;
 use super::words;
-use crate::analysis::CONF_LEVEL;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
 use crate::analysis::side::Side;
+use crate::analysis::{CONF_LEVEL, Name};
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::{CellResult, CellResults};
 
@@ -49,7 +49,7 @@ pub fn json(contest: &Contest, pairs: Option<&[PairTest]>) -> Value {
                 "group": contest.matching.groups[test.group].values,
                 "a": solver(test.solvers[0]),
                 "b": solver(test.solvers[1]),
-                "tv_between": test.tv,
+                Name::TvBetween.text(): test.tv,
                 "log10_p": finite(test.log10_p),
                 "log10_p_holm": finite(test.log10_p_holm),
                 "p_at_most": test.at_most,

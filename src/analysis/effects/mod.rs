@@ -12,6 +12,7 @@ pub use contrast::{Change, Measurement};
 pub use design::{Baseline, Design, DesignFactor, Levels};
 
 use self::design::Places;
+use super::Name;
 use super::ranking::Question;
 use crate::stats::tail::holm;
 use crate::stats::variance::{VarianceShares, pairs};
@@ -46,7 +47,7 @@ impl Response {
         match self {
             Self::Answer(question) => question.statistic().text(),
             Self::MeanSteps => "steps_mean",
-            Self::ShareSolved => "share_solved",
+            Self::ShareSolved => Name::ShareSolved.text(),
             Self::Measure(measure) => measure,
         }
     }

@@ -322,7 +322,7 @@ fn form(
     (held, trials): (&[StoredFile], FileSums),
 ) -> FileSums {
     let table = |name| Some((name, held.iter().find(|file| file.name == name)?.sum.clone()));
-    let mut sums: FileSums = TABLES.into_iter().filter_map(table).chain(trials).collect();
+    let mut sums: FileSums = TABLES.iter().copied().filter_map(table).chain(trials).collect();
     let others = resources(experiment, results, samples, &sums);
     for name in [EXPERIMENT, SAMPLES, PACKAGE] {
         let other = others.iter().find(|file| file.name == name);
