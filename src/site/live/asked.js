@@ -23,7 +23,9 @@ export const questionOf = ({ system, options }, systems, reachable, isCompared) 
   const known = systems.find(({ name }) => name === system);
   const size = options["size"] ?? String((known && sizesOf(known, options[PROBLEM]))?.[2]);
   if (system === REPAIR && options[PROBLEM] === undefined) return word("askQueens", size === "8" ? word("eight") : size, reachable);
-  if (system === REPAIR && options[PROBLEM] === ROOKS) return word(isCompared ? "askWhetherQueens" : "askRooks", size === FEW ? word("five") : size, reachable);
+  if (system === REPAIR && options[PROBLEM] === ROOKS) {
+    return word(isCompared ? "askWhetherQueens" : "askRooks", size === FEW ? word("five") : size, reachable);
+  }
   return word("askAll", system, reachable);
 };
 

@@ -41,8 +41,8 @@ export class Catalogue {
    */
   #asked(choice) {
     const { cell } = choice;
-    const ofResult = cell === undefined ? undefined : this.#result;
-    return ofResult === undefined ? { experiment: experimentFile(choice, this.systems), cell: 1 } : { experiment: ofResult, cell: Number(cell) };
+    if (cell !== undefined && this.#result !== undefined) return { experiment: this.#result, cell: Number(cell) };
+    return { experiment: experimentFile(choice, this.systems), cell: 1 };
   }
 
   /**

@@ -210,7 +210,8 @@ export class Race {
     const changed = () => this.#lanes.includes(lane) && this.draw();
     const reach = () => this.#reach;
     /** @type {Lane} */
-    const lane = new Lane(system, this.#catalogue.engine, boardsOf, (own) => new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
+    const lane = new Lane(system, this.#catalogue.engine, boardsOf, (own) =>
+      new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
     return lane;
   }
 

@@ -11,7 +11,7 @@
  * @property {View} view
  * @property {Guess | undefined} guess what the reader expects
  * @property {Cutoff | undefined} cutoff that trials are restarted after, if they are
- * @property {boolean | undefined} before whether the solutions of the problem before this one came equally often, if it is compared with one
+ * @property {boolean | undefined} before whether the solutions of the problem that this one is compared with came equally often
  */
 
 /** The views that an address names; the bench is shown by an address that names a choice alone. */
