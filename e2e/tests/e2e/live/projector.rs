@@ -54,3 +54,21 @@ fn a_button_and_escape_leave_it_from_any_field() {
     assert!(!is_on());
     assert!(browser.js("return document.querySelector('#leave').checkVisibility()") == false);
 }
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_button_of_the_first_screen_leads_to_it() {
+    let (_site, file) = written();
+    let browser = opened(&file, "");
+    browser.window(1280, 720).click("#present");
+    assert_eq!(browser.count("body.present"), 1);
+    browser.click("#run");
+    browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
+    for css in ["#answer", "#picture", "#next-race", "#leave"] {
+        let [left, top, right, bottom] = edges(&browser, css);
+        assert!(left >= 0.0 && top >= 0.0 && right <= 1280.0 && bottom <= 720.0, "{css} {bottom}");
+    }
+    assert_eq!(browser.overlaps("#asked, #answer, #picture, #following button, #run, #leave"), [""; 0]);
+    browser.click("#leave");
+    assert_eq!(browser.count("body.present"), 0);
+}

@@ -7,7 +7,8 @@ use crate::browser::Browser;
 use crate::site::Site;
 
 /// The windows of phones, upright and lying, of a laptop and of projectors.
-const WINDOWS: [(u32, u32); 5] = [(390, 844), (844, 390), (1280, 720), (1920, 1080), (2560, 1440)];
+const WINDOWS: [(u32, u32); 6] =
+    [(390, 844), (844, 390), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440)];
 
 /// How far down the window an element ends, in pixels, or nothing if it cannot be seen.
 const BOTTOM: &str = "const element = document.querySelector(arguments[0]);
