@@ -239,6 +239,6 @@ fn a_question_is_asked_in_the_language_of_the_page() {
         }
         let simulator = page("simulator.html");
         assert_eq!((simulator.contains(english), simulator.contains(spanish)), (true, both));
-        assert!(output(dir.path(), &["show", "r"]).starts_with(&format!("r: {english}\n")));
+        assert!(output(dir.path(), &["show", "r"]).starts_with(&format!("r  {english}\n")));
     }
 }

@@ -148,6 +148,7 @@ fn headline() -> Markup {
                 span.simple data-say="change" { "Change" }
                 span.full data-say="simple" { "Simple" }
             }
+            button #project .wide.simple type="button" data-say="present" { "Projector" }
             button #about-solver .wide type="button" data-say="about" { "About this solver" }
             (stage::language())
         }

@@ -4,9 +4,13 @@ import { on, part } from "../script/dom.js";
 export const bindProjector = () => {
   const leave = part("leave", HTMLButtonElement);
   const isOn = () => document.body.classList.contains("present");
+  on("project", "click", () => {
+    document.body.classList.add("present");
+    leave.focus();
+  });
   const end = () => {
     document.body.classList.remove("present");
-    part("present", HTMLButtonElement).focus({ preventScroll: true });
+    for (const way of ["present", "project"]) part(way, HTMLButtonElement).focus({ preventScroll: true });
   };
   on("leave", "click", end);
   on("present", "click", () => isOn() && leave.focus());

@@ -60,7 +60,7 @@ fn a_button_and_escape_leave_it_from_any_field() {
 fn a_button_of_the_first_screen_leads_to_it() {
     let (_site, file) = written();
     let browser = opened(&file, "");
-    browser.window(1280, 720).click("#present");
+    browser.window(1280, 720).click("#project");
     assert_eq!(browser.count("body.present"), 1);
     browser.click("#run");
     browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
