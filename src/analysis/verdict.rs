@@ -78,7 +78,8 @@ impl Verdict {
         self == other || (other == Self::Weak && matches!(self, Self::Rejected | Self::Differ))
     }
 
-    /// Whether the shares are as expected, equal where nothing else is said, if that is decided.
+    /// Whether the shares are as expected, equal where nothing else is said; of a sample that shows no difference, that they are as far
+    /// as it can show. `None` where nothing is decided.
     #[must_use]
     pub const fn are_equal(self) -> Option<bool> {
         match self {

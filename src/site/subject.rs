@@ -353,7 +353,8 @@ pub(super) fn runs(experiment: &Experiment) -> bool {
     experiment.cells().iter().all(|cell| catalog::is_built_in(cell.machine.card().name))
 }
 
-/// The link from a page beside it to the live page: it names the solver of `cell`, and has it run again if the page can run the experiment.
+/// The link from a page beside it to the live page: it names the solver of `cell`, and has it run again if the page can run the
+/// experiment.
 #[must_use]
 pub fn live_link(experiment: &Experiment, cell: &CellResult, language: Language) -> String {
     let (identity, row) = (&cell.identity, &cell.row);

@@ -20,12 +20,12 @@ use crate::stats::neighbours::DEPENDENT;
 /// What the result says of `cell`: the cell, the verdict and the effect sizes.
 #[must_use]
 pub fn sentence(cell: &CellResult, language: Language) -> String {
-    told(cell, None, language)
+    beginning_with(None, cell, language)
 }
 
 /// The same, with `first` before the verdict.
 #[must_use]
-pub fn told(cell: &CellResult, first: Option<String>, language: Language) -> String {
+pub fn beginning_with(first: Option<String>, cell: &CellResult, language: Language) -> String {
     let about = about(cell, language);
     let verdict = verdict(cell, language).map(|answer| answer.to_string());
     let effects = effects(cell, language);

@@ -19,7 +19,8 @@ pub(crate) struct Ranking {
 }
 
 impl Ranking {
-    /// Who is closest to uniform in words, and the place of each with its distance and the ends of its interval, in the order of the request.
+    /// Who is closest to uniform in words, and the place of each with its distance and the ends of its interval, in the order
+    /// of the request.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
         let results = self.works.iter().map(Work::result).collect::<Result<Vec<_>, _>>()?;
         let entries = results

@@ -32,7 +32,8 @@ pub(crate) fn within(rows: &[FrequencyRow], tally: &CellTally, cutoff: u64) -> V
     rows.iter().zip(counts).map(row).collect()
 }
 
-/// The slider at a place, or at its end: how many places it has and which is best, and what is said there and of whether one helps. Nothing if there is one place.
+/// The slider at a place, or at its end: how many places it has and which is best, and what is said there and of whether one
+/// helps. Nothing if there is one place.
 pub(crate) fn slider(cell: &CellResult, place: Option<usize>, language: Language) -> Value {
     let places = cell.cutoffs.len();
     let place = place.unwrap_or(places).min(places.saturating_sub(1));

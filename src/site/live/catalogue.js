@@ -36,12 +36,16 @@ export class Catalogue {
   }
 
   /**
-   * The experiment of a choice, and the number of its cell.
+   * The experiment of a choice, and the number of its cell. A stopping rule may have ended a result before all its trials.
    * @param {Choice} choice
    */
   #asked(choice) {
-    const { cell } = choice;
-    if (cell !== undefined && this.#result !== undefined) return { experiment: this.#result, cell: Number(cell) };
+    const { cell, count } = choice;
+    if (cell !== undefined && this.#result !== undefined) {
+      const trials = count === "all" ? {} : { trials: Number(count) };
+      const { experiment } = this.engine.ask("check", { experiment: this.#result, ...trials });
+      return { experiment, cell: Number(cell) };
+    }
     return { experiment: experimentFile(choice, this.systems), cell: 1 };
   }
 

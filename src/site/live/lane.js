@@ -62,7 +62,7 @@ export class Lane {
     if (finding === undefined) return;
     drawChart(this.#chart, finding.picture);
     this.#tip.follow(barMarks(this.#chart, finding.picture, (bar) => barCard(finding, bar, this.#boardsOf)));
-    this.#saves.hidden = !batch.isResting;
+    this.#saves.hidden = !batch.hasFiles;
     this.#chart.setAttribute("aria-label", isTold ? [finding.answer, ...finding.grounds].join(" ") : this.#said);
   }
 

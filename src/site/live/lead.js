@@ -20,7 +20,7 @@ const ofRooks = ({ answer, grounds }, isEqual) =>
 
 /**
  * @param {Finding} finding
- * @param {boolean | undefined} isEqual whether the solutions come equally often, if that can be told
+ * @param {boolean | undefined} isEqual whether the solutions come equally often, if that is decided
  * @param {Shown} shown
  * @returns {Lead}
  */

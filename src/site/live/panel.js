@@ -126,7 +126,7 @@ export class Panel {
     return this.#study?.batch.enumerated ?? false;
   }
 
-  /** Whether the solutions come equally often, once all trials are done and if that can be told. */
+  /** Whether the solutions come equally often, once all trials are done and if that is decided. */
   get isEqual() {
     return this.isDone ? this.#study?.isEqual : undefined;
   }

@@ -142,7 +142,7 @@ export class Questions {
   }
 
   /**
-   * What was guessed, and whether it was right, once that can be told.
+   * What was guessed, and whether it was right, once that is decided.
    * @param {Guess} guess
    */
   #judged(guess) {

@@ -6,7 +6,7 @@
 /** @import { Ranked } from "./types.js" */
 import { part } from "../script/dom.js";
 import { language } from "../viewer/speech.js";
-import { experimentOf } from "./choice.js";
+import { changed, experimentOf } from "./choice.js";
 import { Refusal } from "./engine.js";
 import { Lane } from "./lane.js";
 import { problemOf } from "./problems.js";
@@ -132,13 +132,13 @@ export class Race {
   }
 
   /**
-   * The choice of another solver on the same problem: the one that is chosen keeps its options.
+   * The choice of another solver on the same problem: the one that is chosen keeps its options. None is that of a result.
    * @param {string} system
    * @returns {Choice}
    */
   #rival(system) {
     const { options } = this.#choice;
-    return { ...this.#choice, system, options: system === this.#choice.system ? options : problemOf(options) };
+    return changed(this.#choice, { system, options: system === this.#choice.system ? options : problemOf(options) });
   }
 
   /** @param {string} system */
@@ -207,11 +207,11 @@ export class Race {
     const checked = this.#catalogue.check(rival);
     /** @param {string[]} keys */
     const boardsOf = (keys) => this.#catalogue.boards(rival, keys);
-    const changed = () => this.#lanes.includes(lane) && this.draw();
+    const redraw = () => this.#lanes.includes(lane) && this.draw();
     const reach = () => this.#reach;
     /** @type {Lane} */
     const lane = new Lane(system, this.#catalogue.engine, boardsOf, (own) =>
-      new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed }));
+      new Study(this.#crew, checked, { frequencies: true, reach, sizes: () => own.sizes, changed: redraw }));
     return lane;
   }
 

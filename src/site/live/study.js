@@ -55,7 +55,7 @@ export class Study {
     return this.isWhole ? this.finding?.restart ?? undefined : undefined;
   }
 
-  /** Whether the solutions come equally often, if that can be told. */
+  /** Whether the solutions come equally often, if that is decided. */
   get isEqual() {
     return this.isTold ? this.finding?.isEqual ?? undefined : undefined;
   }

@@ -92,7 +92,7 @@ pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io:
 /// # Errors
 /// If `out` takes no more.
 pub fn finding(cell: &CellResult, out: &mut dyn Screen) -> io::Result<()> {
-    paragraph(&finding::told(cell, lead::of_few(cell, Language::English), Language::English), out)
+    paragraph(&finding::beginning_with(lead::of_few(cell, Language::English), cell, Language::English), out)
 }
 
 /// Writes one cell.

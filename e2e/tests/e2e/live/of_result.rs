@@ -63,3 +63,28 @@ fn from_a_result_the_page_shows_that_result() {
     browser.click("#change").click("#save summary");
     browser.wait_until("files are offered", |page| page.count("#files button") > 0);
 }
+
+/// The rivals of a cell are no cells of its result, and a stopping rule ends what is shown where it ended the result.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_race_from_a_result_is_one_of_solvers_and_a_stopping_rule_is_kept() {
+    let site = Site::of(
+        "kind = \"repair\"\nsize = [5, 6]",
+        "count = 100000\nseed = 7\nuntil = { half_width = 0.05 }",
+    );
+    let browser = Browser::start();
+    browser.still().open(&site.file("index.html"), "");
+    browser.click("header.top a[href*='live.html']");
+    ready(&browser);
+    browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
+    let cells = site.read("cells.csv");
+    let trials = browser.asked("count").expect("a count");
+    assert!(trials != "100000" && cells.contains(&format!(",{trials},")), "{trials}: {cells}");
+    assert!(browser.text("#progress").replace(',', "").starts_with(&format!("{trials} of {trials} ")));
+    browser.click("#next-race");
+    browser.wait_until("all are ranked", |page| !page.text("#closest").is_empty());
+    let distances = browser
+        .strings("return [...document.querySelectorAll('#lanes strong')].map(({ innerText }) => innerText)");
+    let different: std::collections::BTreeSet<_> = distances.iter().collect();
+    assert!(different.len() > 4, "{distances:?}");
+}
