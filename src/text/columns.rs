@@ -25,8 +25,10 @@ pub struct Glance {
     pub distinct: u64,
     /// How many can be, if that is known.
     pub known: Option<u64>,
-    /// Total variation distance from uniform, or from what is expected.
+    /// Observed total variation distance from uniform, or from what is expected.
     pub tv: Option<f64>,
+    /// The same, corrected for chance: what is ranked and drawn.
+    pub tv_corrected: Option<f64>,
     /// The effective number of solutions: exp of the entropy.
     pub hill_1_exp_entropy: Option<f64>,
     /// The count of the most frequent solution divided by that of the rarest.
@@ -42,12 +44,14 @@ impl Glance {
         let is_asked = cell.is_about_uniformity();
         let estimate =
             |name| cell.statistic(name)?.estimate.filter(|estimate| estimate.is_finite() && is_asked);
+        let distances = DistanceNames::of(&cell.statistics);
         Self {
             trials: cell.row.trials,
             solved: cell.outcomes.iter().find(|row| row.outcome == SOLVED).map(|row| row.share),
             distinct: cell.reached.keys,
             known: cell.row.keys_known,
-            tv: estimate(DistanceNames::of(&cell.statistics).observed),
+            tv: estimate(distances.observed),
+            tv_corrected: estimate(distances.corrected),
             hill_1_exp_entropy: estimate(Name::Hill1ExpEntropy),
             max_over_min: estimate(Name::MaxOverMin),
             steps_median: cell.total("steps").and_then(|row| row.q50),
@@ -67,7 +71,7 @@ pub const CELL: [TableColumn<Glance>; 7] = [
     TableColumn(words::TRIALS, Count(|cell| Some(cell.trials))),
     TableColumn(words::SOLVED, Percent(|cell| cell.solved)),
     TableColumn(words::REACHED, Ranked(|cell| (cell.reached(), cell.distinct as f64))),
-    TableColumn(words::TV, Percent(|cell| cell.tv)),
+    TableColumn(words::TV_CORRECTED, Percent(|cell| cell.tv_corrected)),
     TableColumn(words::EFFECTIVE, Number(|cell| cell.hill_1_exp_entropy)),
     TableColumn(words::RATIO, Number(|cell| cell.max_over_min)),
     TableColumn(words::MEDIAN_STEPS, Number(|cell| cell.steps_median)),

@@ -146,6 +146,42 @@ fn points_have_intervals_in_words_where_they_have_them_in_the_chart() {
     }
 }
 
+/// The card of a point shows the row of its cell in the table.
+#[test]
+fn the_table_beside_a_chart_has_the_distance_that_is_drawn() {
+    for result in ["race", "problems"] {
+        let folder = packaged(&format!("results/{result}"));
+        let overview = read(&folder, "index.html");
+        assert!(
+            overview.contains("aria-label=\"total variation distance from uniform, corrected for chance, %")
+        );
+        let (_, table) =
+            overview.split_once("<caption class=\"hidden\">Cells</caption>").expect("the table of cells");
+        let (titles, body) = table.split_once("<tbody>").expect("its body");
+        let place =
+            titles.split("</th>").position(|title| title.ends_with(">TV corrected")).expect("the distance");
+        let rows = body.split_once("</tbody>").expect("its end").0.split("</tr>");
+        let shown =
+            rows.filter_map(|row| row.split("</td>").nth(place)?.rsplit('>').next()?.strip_suffix(" %"));
+        let shown: Vec<f64> = shown.map(|shown| shown.parse().expect("a percentage")).collect();
+        let statistics = read(&folder, "statistics.csv");
+        let mut statistics = csv::Reader::from_reader(statistics.as_bytes());
+        let names = statistics.headers().expect("names").clone();
+        let of = |row: &csv::StringRecord, name: &str| {
+            row[names.iter().position(|other| other == name).expect("a column")].to_owned()
+        };
+        let rows = statistics.records().map(|row| row.expect("a row"));
+        let computed = rows.filter(|row| of(row, "statistic") == "tv_uniform_corrected");
+        let computed: Vec<f64> =
+            computed.map(|row| 100.0 * of(&row, "estimate").parse::<f64>().expect("a number")).collect();
+        assert_eq!(shown.len(), computed.len(), "{result}");
+        assert!(
+            shown.iter().zip(&computed).all(|(shown, computed)| (shown - computed).abs() < 0.051),
+            "{result}"
+        );
+    }
+}
+
 #[test]
 fn the_chart_of_effects_is_what_plot_draws() {
     let dir = tempdir().expect("a folder");

@@ -139,7 +139,7 @@ fn legend(results: &CellResults) -> String {
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
     let from = if has_law { "the expected shares, or from uniform where none are given" } else { "uniform" };
     format!(
-        "TV observed: total variation distance from {from}, not corrected for chance; effective number: of solutions (exp of entropy). \
+        "TV corrected: total variation distance from {from}, corrected for chance; effective number: of solutions (exp of entropy). \
          --cell C shows one cell."
     )
 }
