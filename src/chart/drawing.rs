@@ -1,7 +1,6 @@
 //! A standalone chart, in the formats that papers use.
 
 use maud::{Markup, PreEscaped, html};
-use serde_json::Value;
 
 use super::canvas::Canvas;
 use super::coverage::Coverage;
@@ -38,8 +37,8 @@ pub struct Drawing<'d> {
     title: String,
     canvas: Canvas,
     chart: Markup,
-    /// The specification of the chart with this title, which has a row for each solution.
-    spec: Box<dyn Fn(&str) -> Value + 'd>,
+    /// The bytes of the specification of the chart with this title, which has a row for each solution.
+    spec: Box<dyn Fn(&str) -> Vec<u8> + 'd>,
 }
 
 impl<'d> Drawing<'d> {
@@ -145,7 +144,7 @@ impl<'d> Drawing<'d> {
     /// A Vega-Lite specification with its data.
     #[must_use]
     pub fn vega(&self) -> Vec<u8> {
-        format!("{:#}\n", (self.spec)(&self.title)).into_bytes()
+        (self.spec)(&self.title)
     }
 }
 

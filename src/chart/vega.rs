@@ -1,5 +1,8 @@
 //! Charts as Vega-Lite specifications with their data, for readers who want to restyle them.
 
+use std::cell::RefCell;
+
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::bins::Bin;
@@ -19,19 +22,45 @@ use crate::result::schema::{CoverageRow, MarginalRow};
 use crate::stats::interval::Interval;
 use crate::text::effects::{shown, title as response_title};
 
-fn chart(title: &str, values: Vec<Value>, body: Value) -> Value {
+/// A chart: its data, and how they are drawn.
+#[derive(Serialize)]
+#[serde(bound = "I: Iterator<Item = Value>")]
+struct Specification<'t, I> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    title: &'t str,
+    data: Data<I>,
+    #[serde(flatten)]
+    body: Value,
+}
+
+/// What a chart shows. There may be millions of rows: each is made where it is written.
+#[derive(Serialize)]
+#[serde(bound = "I: Iterator<Item = Value>")]
+struct Data<I> {
+    #[serde(serialize_with = "one_by_one")]
+    values: RefCell<I>,
+}
+
+fn one_by_one<S: Serializer>(
+    rows: &RefCell<impl Iterator<Item = Value>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(&mut *rows.borrow_mut())
+}
+
+fn chart(title: &str, values: impl Iterator<Item = Value>, body: Value) -> Vec<u8> {
     composed(title, values, with(json!({ "width": "container" }), body))
 }
 
 /// A chart of several views. Only a single view can be as wide as what it stands in: these have a [`WIDTH`].
-fn composed(title: &str, values: Vec<Value>, body: Value) -> Value {
-    let mut head = json!({
-        "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
-        "title": title,
-        "data": { "values": null },
-    });
-    head["data"]["values"] = Value::Array(values);
-    with(head, body)
+fn composed(title: &str, values: impl Iterator<Item = Value>, body: Value) -> Vec<u8> {
+    let schema = "https://vega.github.io/schema/vega-lite/v6.json";
+    let data = Data { values: RefCell::new(values) };
+    let specification = Specification { schema, title, data, body };
+    let mut bytes = serde_json::to_vec_pretty(&specification).expect("objects have names");
+    bytes.push(b'\n');
+    bytes
 }
 
 /// The width of one of several views, in pixels.
@@ -47,7 +76,7 @@ fn with(mut object: Value, more: Value) -> Value {
 
 /// Bars, the most frequent first, with a line at uniformity.
 #[must_use]
-pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> Value {
+pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> Vec<u8> {
     let rows = frequencies.rows.iter().map(|row| {
         json!({ "solution": row.solution, "class": row.class, "count": row.count, "expected": row.expected })
     });
@@ -69,12 +98,12 @@ pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> V
             "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
         }),
     };
-    chart(title, rows.collect(), json!({ "layer": [bars, level] }))
+    chart(title, rows, json!({ "layer": [bars, level] }))
 }
 
 /// The histogram of steps, in bins that widen, or of decimals.
 #[must_use]
-pub fn steps(title: &str, steps: &Steps) -> Value {
+pub fn steps(title: &str, steps: &Steps) -> Vec<u8> {
     let row = |bin: &Bin| {
         let [low, high] = steps.ends(bin).map(Decimal::json);
         json!({ "low": low, "high": high, "count": bin.count })
@@ -88,12 +117,12 @@ pub fn steps(title: &str, steps: &Steps) -> Value {
             "y": { "field": "count", "type": "quantitative", "title": "trials" },
         },
     });
-    chart(title, rows.collect(), body)
+    chart(title, rows, body)
 }
 
 /// The run lengths of cells, with bands.
 #[must_use]
-pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Value {
+pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Vec<u8> {
     let rows = lengths.curves.iter().flat_map(|curve| {
         let width = lengths.half_width(curve).unwrap_or(0.0);
         curve.solved.iter().map(move |&(value, solved)| {
@@ -115,12 +144,12 @@ pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Value {
         "mark": { "type": "line", "interpolate": "step-after", "tooltip": true },
         "encoding": { "x": x, "y": y("share"), "color": color },
     });
-    chart(title, rows.collect(), json!({ "layer": [band, line] }))
+    chart(title, rows, json!({ "layer": [band, line] }))
 }
 
 /// The time to a solution above, the distance from uniform below.
 #[must_use]
-pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
+pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Vec<u8> {
     let rows = tradeoff.points.iter().map(|point| {
         let end = |of: fn(Interval) -> f64| point.interval.map_or(point.time, |interval| Some(of(interval)));
         json!({
@@ -147,12 +176,12 @@ pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Value {
     let panels = [(tradeoff.has_times(), times), (tradeoff.has_distances(), distances)];
     let panels = panels.into_iter().filter_map(|(has, panel)| has.then_some(panel));
     let panels: Vec<Value> = panels.map(|panel| with(panel, json!({ "width": WIDTH }))).collect();
-    composed(title, rows.collect(), json!({ "vconcat": panels }))
+    composed(title, rows, json!({ "vconcat": panels }))
 }
 
 /// A number of each cell against an option, with intervals.
 #[must_use]
-pub fn sweep(title: &str, sweep: &Sweep) -> Value {
+pub fn sweep(title: &str, sweep: &Sweep) -> Vec<u8> {
     let rows = sweep.lines.iter().flat_map(|(solver, points)| {
         points.iter().map(move |&SweepPoint { place, estimate, .. }| {
             let range = estimate.range();
@@ -176,12 +205,12 @@ pub fn sweep(title: &str, sweep: &Sweep) -> Value {
         "mark": "rule",
         "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
     });
-    chart(title, rows.collect(), json!({ "layer": [whiskers, lines] }))
+    chart(title, rows, json!({ "layer": [whiskers, lines] }))
 }
 
 /// All solutions reached, queen by queen: a column for each queen, a block for each row.
 #[must_use]
-pub fn tree(title: &str, tree: &Tree) -> Value {
+pub fn tree(title: &str, tree: &Tree) -> Vec<u8> {
     let rows = tree
         .shares()
         .map(|(queen, row, top, bottom)| json!({ "queen": queen, "row": row, "top": top, "bottom": bottom }));
@@ -195,12 +224,12 @@ pub fn tree(title: &str, tree: &Tree) -> Value {
             "color": { "field": "row", "type": "ordinal" },
         },
     });
-    chart(title, rows.collect(), body)
+    chart(title, rows, body)
 }
 
 /// The values of each part of solutions, by how far their counts are from what is expected.
 #[must_use]
-pub fn parts(title: &str, map: &HeatMap) -> Value {
+pub fn parts(title: &str, map: &HeatMap) -> Vec<u8> {
     let rows = map.rows().map(|row| {
         let MarginalRow { part, value, count, expected, .. } = row;
         json!({ "part": part, "value": value, "count": count, "expected": expected, "deviation": deviation(row) })
@@ -217,12 +246,12 @@ pub fn parts(title: &str, map: &HeatMap) -> Value {
             },
         },
     });
-    chart(title, rows.collect(), body)
+    chart(title, rows, body)
 }
 
 /// Distinct solutions by starts: observed, expected in random order, and if all were equally frequent.
 #[must_use]
-pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) -> Value {
+pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) -> Vec<u8> {
     let columns = ["distinct_observed", "distinct_expected", "distinct_uniform"];
     let rows = rows.map(|row| {
         json!({
@@ -241,12 +270,12 @@ pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) ->
             "color": { "field": "curve", "type": "nominal", "title": null },
         },
     });
-    chart(title, rows.collect(), body)
+    chart(title, rows, body)
 }
 
 /// What each level of each option changes, with intervals.
 #[must_use]
-pub fn effects(title: &str, effects: &EffectsChart) -> Value {
+pub fn effects(title: &str, effects: &EffectsChart) -> Vec<u8> {
     let rows = effects.values().map(|(option, level, baseline, change, ends)| {
         json!({ "option": option, "level": level, "baseline": baseline, "change": change, "low": ends.low, "high": ends.high })
     });
@@ -266,12 +295,12 @@ pub fn effects(title: &str, effects: &EffectsChart) -> Value {
         "resolve": { "scale": { "y": "independent" } },
         "spec": { "width": WIDTH, "layer": [whiskers, dots] },
     });
-    composed(title, rows.collect(), body)
+    composed(title, rows, body)
 }
 
 /// The means at each level of two options, with intervals.
 #[must_use]
-pub fn interactions(title: &str, interactions: &Interactions) -> Value {
+pub fn interactions(title: &str, interactions: &Interactions) -> Vec<u8> {
     let response = &interactions.own().response;
     let rows = interactions.values().map(|([(lines, line), (over, place)], mean)| {
         let ends = mean.interval.map(|ends| [ends.low, ends.high]);
@@ -301,5 +330,5 @@ pub fn interactions(title: &str, interactions: &Interactions) -> Value {
         "resolve": { "scale": { "x": "independent" } },
         "spec": { "width": WIDTH, "layer": [whiskers, lines] },
     });
-    composed(title, rows.collect(), body)
+    composed(title, rows, body)
 }
