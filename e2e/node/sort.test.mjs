@@ -22,6 +22,10 @@ test("cells without a number come last both ways, in their order", () => {
   assert.deepEqual(sorted(["–", "1", "", "2"], false, true), ["2", "1", "–", ""]);
 });
 
+test("how many of how many is sorted by the first number", () => {
+  assert.deepEqual(sorted(["9/92", "10/92", "1,000/5,040"], false, false), ["9/92", "10/92", "1,000/5,040"]);
+});
+
 test("text is sorted as text", () => {
   assert.deepEqual(sorted(["9", "10", "b", "a"], true, false), ["10", "9", "a", "b"]);
 });

@@ -38,8 +38,10 @@ pub struct Drawing<'d> {
     canvas: Canvas,
     chart: Markup,
     /// The bytes of the specification of the chart with this title, which has a row for each solution.
-    spec: Box<dyn Fn(&str) -> Vec<u8> + 'd>,
+    spec: Specification<'d>,
 }
+
+type Specification<'d> = Box<dyn Fn(&str) -> Vec<u8> + 'd>;
 
 impl<'d> Drawing<'d> {
     /// The chart that shows `what` of `cell`.

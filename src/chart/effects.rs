@@ -98,12 +98,11 @@ impl<'e> EffectsChart<'e> {
         }
     }
 
-    /// A mark in the row of each change.
+    /// The dots of the changes, in order.
     #[must_use]
-    pub fn marks(&self, canvas: &Canvas) -> Marks {
-        let rows = self.rows().into_iter().enumerate();
-        let changed = rows.filter(|(_, row)| matches!(row, Row::Level(_, Some(_))));
-        Marks::in_order(changed.map(|(number, _)| (canvas.right, middle(number, canvas))))
+    pub fn marks(&self) -> Marks {
+        let changed = self.rows().iter().filter(|row| matches!(row, Row::Level(_, Some(_)))).count();
+        Marks::of_dots((0..changed).collect())
     }
 
     fn changes(&self, rows: &[Row], scale: &Across, canvas: &Canvas) -> Markup {
@@ -121,7 +120,7 @@ impl<'e> EffectsChart<'e> {
         html! {
             g class="s0" {
                 path class="whiskers" d=(changes().map(whisker).collect::<String>()) {}
-                path class="dots" d=(dots(changes().map(|(change, y)| (scale.at(shown(change)), y)))) {}
+                path class="dots marks" d=(dots(changes().map(|(change, y)| (scale.at(shown(change)), y)))) {}
             }
             @for (change, y) in changes() {
                 @let value = shown(change);

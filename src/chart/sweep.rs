@@ -11,9 +11,11 @@ use super::marks::Marks;
 use super::quantity::Quantity;
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
+use crate::analysis::matching::SIZE;
 use crate::analysis::matching::{Contestant, MatchError, Matching};
 use crate::analysis::ranking::Estimate;
 use crate::model::language::Language;
+use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Facet;
 use crate::stats::interval::Interval;
@@ -167,7 +169,7 @@ impl Sweep {
             } @else {
                 (canvas.left_axis(&self.title(canvas.language), &y.ticks(canvas.language)))
             }
-            (canvas.bottom_axis(&self.against, &ticks))
+            (canvas.bottom_axis(self.axis(canvas.language), &ticks))
             @for (number, (_, points)) in self.lines.iter().enumerate() {
                 @let drawn = self.drawn(number, &plot);
                 @let whiskers: String = points.iter().zip(&drawn).map(|(point, (x, _))| self.whisker(&y, *x, point.estimate)).collect();
@@ -207,7 +209,13 @@ impl Sweep {
         self.lines.iter().enumerate().map(|(number, (name, _))| (number % STYLES, name.as_str()))
     }
 
-    /// What the axis says.
+    /// What it is drawn against.
+    #[must_use]
+    pub fn axis(&self, language: Language) -> &str {
+        if self.against == SIZE { columns::SIZE.plain(language) } else { &self.against }
+    }
+
+    /// What the other axis says.
     #[must_use]
     pub fn title(&self, language: Language) -> String {
         let title = self.quantity.title(language);

@@ -248,12 +248,11 @@ impl Tradeoff {
     /// The best cutoff, through both plots.
     fn mark(&self, best: &TradeoffPoint, place: f64, upper: &Canvas, canvas: &Canvas) -> Markup {
         let language = canvas.language;
-        let time = best.time.map(|time| language.significant(time)).unwrap_or_default();
         let to_the_left = place > f64::midpoint(upper.left, upper.right);
         html! {
             path class="mark" d=(format!("M{} {}V{}", px(place), upper.top, canvas.bottom)) {}
             text class=[to_the_left.then_some("end")] x=(px(if to_the_left { place - 6.0 } else { place + 6.0 })) y=(upper.top - 3.0) {
-                (language.say(&words::BEST_CUTOFF, &[&language.value(best.value), self.unit(language), &time]))
+                (language.say(&words::BEST_CUTOFF, &[&language.value(best.value), self.unit(language)]))
             }
         }
     }

@@ -51,7 +51,7 @@ fn picture(chart: &EffectsChart, language: Language) -> Markup {
         table: Some(DrawnTable { caption: words::HEADING.plain(language), root: "", file: EFFECTS }),
         legend: html! { (language.say(&words::INTERVALS, &[&language.brief(100.0 * CONF_LEVEL)])) },
     };
-    figure.drawn(|canvas| (chart.chart(canvas), chart.marks(canvas)))
+    figure.drawn(|canvas| (chart.chart(canvas), chart.marks()))
 }
 
 fn table(chart: &EffectsChart, language: Language) -> Markup {

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use super::edition::Edition;
 use super::effects;
 use super::page::Page;
-use super::report::{self, OF_SWEEP};
+use super::report::{self, DrawnTable, OF_SWEEP};
 use super::script::Script;
 use super::stacks;
 use super::subject::{PageKind, footer, live_link};
@@ -27,9 +27,11 @@ use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Layout;
 use crate::result::package::{File, StoredFile};
+use crate::result::schema::{StepRow, Table as _};
 use crate::systems::catalog;
 use crate::text::column::{Heading, headings};
 use crate::text::columns::{ANSWERS, CELL, Glance};
+use crate::text::effects::strongest;
 use crate::text::endings::are_keys_of;
 use crate::text::finding;
 use crate::text::overall;
@@ -51,7 +53,7 @@ pub fn file(
         (header(experiment, first_live(results), edition))
         main {
             (report::question(experiment.about.text(language), &experiment.name))
-            (answer(results, language))
+            (answer(results, effects, language))
             (charts(results, language))
             (run_lengths(results, language))
             @if let Some(effects) = effects { (effects::section(effects, language)) }
@@ -90,12 +92,14 @@ fn header(experiment: &Experiment, live: Option<&CellResult>, edition: Edition) 
     }
 }
 
-/// What the cells say together: the answer, then who is best.
-fn answer(results: &CellResults, language: Language) -> Markup {
+/// What the cells say together: the answer, the option that explains most of their differences, then who is best.
+fn answer(results: &CellResults, effects: Option<&OptionEffects>, language: Language) -> Markup {
     let sentences = overall::sentences(results, language);
     html! {
+        @if let Some(question) = overall::question(results) { p class="quiet" { (question.plain(language)) } }
         @if let Some((first, others)) = sentences.split_first() {
             p class="answer" { strong { (first) } }
+            @if let Some(effects) = effects { p { (strongest(effects, language)) } }
             @for sentence in others { p { (sentence) } }
         }
     }
@@ -155,7 +159,7 @@ fn run_lengths(results: &CellResults, language: Language) -> Markup {
     let fits = cells.len() <= MAX_CURVES;
     let chart = fits.then(|| RunLengthChart::of(SolvedShare::Solved, STEPS, &cells, results)).flatten();
     let words = words::RUN_LENGTHS_OF.plain(language);
-    let table = Some(sweeps::cells(language));
+    let table = Some(DrawnTable { file: StepRow::FILE, ..sweeps::cells(language) });
     html! {
         @if let Some(chart) = chart {
             (report::run_lengths(&chart, words, table, |canvas| chart.medians(canvas), language))

@@ -12,7 +12,10 @@ pub(super) const STYLE: &str = include_str!("viewer/viewer.css");
 const SPEEDS: [&str; 9] = ["1", "2", "4", "8", "16", "50", "100", "300", "1000"];
 
 /// All is played in 10 or 30 seconds: the values and what they are called.
-const WHOLE: [(&str, &str); 2] = [("all-10", "allIn10"), ("all-30", "allIn30")];
+const WHOLE: [(&str, &str); 2] = [("all-10", "allIn10"), (USUAL, "allIn30")];
+
+/// The speed that suits every trial: the longest are over in half a minute.
+const USUAL: &str = "all-30";
 
 /// What a page says where scripts do not run.
 pub(super) fn without_scripts(phrase: Phrase) -> Markup {
@@ -125,13 +128,13 @@ pub(super) fn transport() -> Markup {
     }
 }
 
-/// The choice of a speed, of which `usual` is taken first.
-pub(super) fn speed(usual: &str) -> Markup {
+/// The choice of a speed.
+pub(super) fn speed() -> Markup {
     html! {
         label { span.wide data-say="speed" { "Speed" } " "
             select #speed data-label="speed" {
-                @for speed in SPEEDS { option value=(speed) selected[speed == usual] { (speed) "/s" } }
-                @for (value, word) in WHOLE { option value=(value) selected[value == usual] data-say=(word) { (value) } }
+                @for speed in SPEEDS { option value=(speed) { (speed) "/s" } }
+                @for (value, word) in WHOLE { option value=(value) selected[value == USUAL] data-say=(word) { (value) } }
             }
         }
     }

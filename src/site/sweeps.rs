@@ -56,7 +56,7 @@ pub(super) fn small_multiples(
 }
 
 fn words(sweep: &Sweep, language: Language) -> String {
-    language.say(&words::LINE_FOR_EACH, &[&sweep.quantity.title(language), &sweep.against])
+    language.say(&words::LINE_FOR_EACH, &[&sweep.quantity.title(language), sweep.axis(language)])
 }
 
 /// The names of the lines, each of this class.

@@ -13,8 +13,8 @@ pub struct TableColumn<R>(pub Phrase, pub Content<R>);
 pub enum Content<R> {
     /// Text.
     Text(fn(&R, Language) -> String),
-    /// Text that is sorted by a number.
-    Ranked(fn(&R) -> (String, f64)),
+    /// How many of how many: sorted by the first.
+    OutOf(fn(&R) -> String),
     /// A count.
     Count(fn(&R) -> Option<u64>),
     /// A value of a measure.
@@ -71,10 +71,7 @@ impl<R> TableColumn<R> {
     pub fn field(&self, row: &R, language: Language) -> Field {
         let (text, value) = match &self.1 {
             Content::Text(text) => (text(row, language), None),
-            Content::Ranked(ranked) => {
-                let (text, value) = ranked(row);
-                (text, Some(value))
-            }
+            Content::OutOf(text) => (text(row), None),
             Content::Count(count) => (language.or_none(count(row), Language::grouped), None),
             Content::Value(value) => (language.or_none(value(row), Language::value), None),
             Content::Percent(share) => (language.finite(share(row), Language::percent), None),

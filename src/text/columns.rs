@@ -1,7 +1,7 @@
 //! Which columns the tables of a result have, and a cell in a few numbers, as overviews show it.
 
 use super::answers;
-use super::column::Content::{Count, Exact, Number, P, Percent, Ranked, Signed, Text, Value};
+use super::column::Content::{Count, Exact, Number, OutOf, P, Percent, Signed, Text, Value};
 use super::column::{Field, Heading, TableColumn, fields, headings};
 use crate::analysis::against::DistanceNames;
 use crate::analysis::run_lengths::RunLengths;
@@ -25,13 +25,11 @@ pub struct Glance {
     pub distinct: u64,
     /// How many can be, if that is known.
     pub known: Option<u64>,
-    /// Observed total variation distance from uniform, or from what is expected.
-    pub tv: Option<f64>,
-    /// The same, corrected for chance: what is ranked and drawn.
+    /// Total variation distance from uniform, or from what is expected, corrected for chance: what is ranked and drawn.
     pub tv_corrected: Option<f64>,
     /// The effective number of solutions: exp of the entropy.
     pub hill_1_exp_entropy: Option<f64>,
-    /// The count of the most frequent solution divided by that of the rarest.
+    /// The count of the most frequent solution divided by that of the rarest, of a census: that of a sample is not stable.
     pub max_over_min: Option<f64>,
     /// The median of the steps.
     pub steps_median: Option<f64>,
@@ -44,16 +42,14 @@ impl Glance {
         let is_asked = cell.is_about_uniformity();
         let estimate =
             |name| cell.statistic(name)?.estimate.filter(|estimate| estimate.is_finite() && is_asked);
-        let distances = DistanceNames::of(&cell.statistics);
         Self {
             trials: cell.row.trials,
             solved: cell.outcomes.iter().find(|row| row.outcome == SOLVED).map(|row| row.share),
             distinct: cell.reached.keys,
             known: cell.row.keys_known,
-            tv: estimate(distances.observed),
-            tv_corrected: estimate(distances.corrected),
+            tv_corrected: estimate(DistanceNames::of(&cell.statistics).corrected),
             hill_1_exp_entropy: estimate(Name::Hill1ExpEntropy),
-            max_over_min: estimate(Name::MaxOverMin),
+            max_over_min: estimate(Name::MaxOverMin).filter(|_| cell.row.census),
             steps_median: cell.total("steps").and_then(|row| row.q50),
         }
     }
@@ -70,7 +66,7 @@ impl Glance {
 pub const CELL: [TableColumn<Glance>; 7] = [
     TableColumn(words::TRIALS, Count(|cell| Some(cell.trials))),
     TableColumn(words::SOLVED, Percent(|cell| cell.solved)),
-    TableColumn(words::REACHED, Ranked(|cell| (cell.reached(), cell.distinct as f64))),
+    TableColumn(words::REACHED, OutOf(Glance::reached)),
     TableColumn(words::TV_CORRECTED, Percent(|cell| cell.tv_corrected)),
     TableColumn(words::EFFECTIVE, Number(|cell| cell.hill_1_exp_entropy)),
     TableColumn(words::RATIO, Number(|cell| cell.max_over_min)),

@@ -40,6 +40,12 @@ pub fn sentences(effects: &OptionEffects, number: usize, language: Language) -> 
     answer.into_iter().chain(wording.left_out()).collect()
 }
 
+/// What explains most of the differences in the first response, or that nothing does.
+#[must_use]
+pub fn strongest(effects: &OptionEffects, language: Language) -> String {
+    sentences(effects, 0, language).swap_remove(0)
+}
+
 /// What is to be known of the design, whatever the response.
 #[must_use]
 pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {

@@ -26,6 +26,20 @@ pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
     means(results, language).into_iter().chain(evenness(results, language)).chain(ranked).collect()
 }
 
+/// What the first sentence answers, if that is whether the solutions come equally often.
+#[must_use]
+pub fn question(results: &CellResults) -> Option<Phrase> {
+    let has_mean = |cell: &CellResult| {
+        cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::MeanOfKnown(..)))
+    };
+    let is_asked = |cell: &CellResult| Found::of(cell).is_some_and(|found| Found::JUDGED.contains(&found));
+    if results.cells.iter().any(has_mean) || !results.cells.iter().any(is_asked) {
+        return None;
+    }
+    let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
+    Some(if has_law { words::WHETHER_AS_EXPECTED } else { words::WHETHER_EQUALLY })
+}
+
 /// Whether something other than evenness answers the question of `cell`.
 fn has_own_answers(cell: &CellResult) -> bool {
     !cell.row.answers.0.is_empty()

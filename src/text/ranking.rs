@@ -143,16 +143,18 @@ const fn phrase(question: Question) -> Phrase {
     }
 }
 
-/// The solvers that are named at most where they are tied, and the winners, those of the most groups; more are counted.
+/// The solvers that are named at most where they are tied, and the winners, those of the most groups; more are counted, if they are
+/// several.
 const NAMED: usize = 3;
 
 /// Who is best, and where.
 fn best(contest: &Contest, question: Question, language: Language) -> Option<String> {
     let mut winners = winners(contest, question, language);
-    if winners.len() > NAMED {
+    let named = if winners.len() > NAMED + 1 { NAMED } else { winners.len() };
+    if named < winners.len() {
         winners.sort_by_key(|winner| Reverse(winner.places.len()));
     }
-    let others: usize = winners.drain(winners.len().min(NAMED)..).map(|winner| winner.places.len()).sum();
+    let others: usize = winners.drain(named..).map(|winner| winner.places.len()).sum();
     let clauses: Vec<String> = match winners.as_slice() {
         [] => return None,
         [Winner { name, places }] if places.len() > 1 && places.len() == contest.matching.groups.len() => {

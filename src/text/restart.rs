@@ -66,7 +66,8 @@ pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
         true => words::RESTARTED_AT_LIMIT,
         false => words::RESTARTED_AFTER,
     };
-    let expected = row.expected_steps.map(|steps| (words::STEPS_TO_A_SOLUTION, language.significant(steps)));
+    let expected =
+        expected_steps(cell, row).map(|steps| (words::STEPS_TO_A_SOLUTION, language.significant(steps)));
     let is_corrected = !cell.row.census;
     let away = if is_corrected { words::DISTANCE_AWAY_CORRECTED } else { words::DISTANCE_AWAY };
     let numbers = [
@@ -78,6 +79,14 @@ pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
     let parts: Vec<String> =
         [language.say(&phrase, &[&steps(row.cutoff, language)])].into_iter().chain(numbers).collect();
     parts.join(" · ")
+}
+
+/// The expected steps at a cutoff; at the best one, without what is gained by choosing it in a sample.
+fn expected_steps(cell: &CellResult, row: &CutoffRow) -> Option<f64> {
+    let estimate = |name| cell.statistic(name)?.estimate;
+    let is_best = estimate(Name::RestartCutoff).and_then(whole) == Some(row.cutoff);
+    let unbiased = estimate(Name::RestartExpectedSteps).filter(|_| is_best);
+    unbiased.or(row.expected_steps)
 }
 
 /// How far from uniform the solutions are that are so reached; of a sample without what chance adds, if there are as many trials as

@@ -44,6 +44,25 @@ fn no_comes_before_who_is_closest() {
     );
     let page = read(dir.path(), "site/index.html");
     assert!(page.find("No: in none") < page.find("Closest to uniform: "), "then the ranking");
+    let question = "<p class=\"quiet\">Do the solutions come equally often?</p><p class=\"answer\">";
+    assert!(page.contains(question), "what is answered stands above");
+    let cell = read(dir.path(), "site/cell-2/report.html");
+    assert!(
+        cell.contains("<p class=\"quiet\">Cell 2: permute size 8 program=queens_2, "),
+        "of which cell the report is"
+    );
+}
+
+/// What explains the differences is said above, too: it may be what the experiment asks.
+#[test]
+fn the_option_that_matters_most_stands_below_the_answer() {
+    let options =
+        "[system]\nkind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\"]\nmemory = [\"moves\", \"all\"]";
+    let dir = run(options, "count = 3000\nseed = 1");
+    output(dir.path(), &["export", "r", "--to", "site"]);
+    let page = read(dir.path(), "site/index.html");
+    let above = between(&page, "</strong></p><p>", "</p>")[0];
+    assert!(above.starts_with("Of 4 combinations, move explains "), "{above}");
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use queenlab::engine::machine::AnySystem;
 use queenlab::engine::trial::Starts;
-use queenlab::experiment::{Cell, Count};
+use queenlab::experiment::{Cell, Count, TrialSource};
+use queenlab::model::key_figure::KeyFigure;
+use queenlab::model::keys::Keys;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -32,6 +34,17 @@ impl Check {
     }
 }
 
+/// What is asked of the solutions: how many exist, how trials end, something else, or whether all come equally often.
+fn asks(machine: &TrialSource) -> &'static str {
+    let answers = machine.system().map(AnySystem::answers).unwrap_or_default();
+    match answers.first() {
+        _ if machine.card().keys == Keys::Endings => "askEndings",
+        Some(KeyFigure::Estimate(_)) => "askCount",
+        Some(_) => "askOwn",
+        None => "askAll",
+    }
+}
+
 fn cell(cell: &Cell) -> Value {
     let machine = &cell.machine;
     json!({
@@ -41,5 +54,6 @@ fn cell(cell: &Cell) -> Value {
         "hasCensus": machine.system().is_some_and(AnySystem::has_census),
         "starts": machine.starts().ok(),
         "reachable": machine.written_keys().reachable(),
+        "asks": asks(machine),
     })
 }

@@ -73,7 +73,7 @@ fn each_solution_shows_board_digits_hits_and_steps_and_opens_its_trace() {
         assert_eq!(key, board);
     }
     let commonest = browser.text(".case[data-key='15863724']");
-    assert_eq!(commonest.lines().collect::<Vec<_>>(), ["15863724", "9,320 hits", "2 steps"]);
+    assert_eq!(commonest.lines().collect::<Vec<_>>(), ["15863724", "9,320×", "2 steps"]);
     let rarest = frequencies(Site::eight()).into_iter().min_by_key(|row| row.count).expect("rows");
     browser.click(&format!(".case[data-key='{}']", rarest.solution));
     browser.wait_until("it is shown", |page| page.text("#title") == rarest.solution);

@@ -1,7 +1,7 @@
 // The question that an experiment answers.
 
 /** @import { Choice } from "./choice.js" */
-/** @import { System } from "./types.js" */
+/** @import { Checked, System } from "./types.js" */
 import { PROBLEM, sizesOf } from "./problems.js";
 import { word } from "./speech.js";
 
@@ -15,10 +15,11 @@ const FEW = "5";
 /**
  * @param {Choice} choice
  * @param {readonly System[]} systems
- * @param {number | null} reachable how many solutions are known to be reached
+ * @param {Checked} checked
  * @param {boolean} isCompared whether it is asked because of another problem
  */
-export const questionOf = ({ system, options }, systems, reachable, isCompared) => {
+export const questionOf = ({ system, options }, systems, { reachable, asks }, isCompared) => {
+  if (asks !== "askAll") return word(asks, system);
   if (reachable === null) return word("askAny", system);
   const known = systems.find(({ name }) => name === system);
   const size = options["size"] ?? String((known && sizesOf(known, options[PROBLEM]))?.[2]);

@@ -42,7 +42,7 @@ export const barMarks = (element, chart, card) => {
   const at = ({ clientX, clientY }) => {
     const { x } = new DOMPoint(clientX, clientY).matrixTransform(element.getScreenCTM()?.inverse());
     const bar = Math.floor(((x - left) / (right - left)) * count);
-    return bar >= 0 && bar < count ? bar : undefined;
+    return count > 0 ? Math.min(Math.max(bar, 0), count - 1) : undefined;
   };
   /** @param {number} bar */
   const place = (bar) => {

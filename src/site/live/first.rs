@@ -42,7 +42,7 @@ pub(super) fn beside_run() -> Markup {
 pub(super) fn following() -> Markup {
     html! {
         div #following role="group" data-label="following" hidden {
-            p.tap.small.quiet data-say="tapBar" {}
+            p #tap .small.quiet data-say="tapBar" {}
             @for (id, word) in NEXT {
                 button id=(id) type="button" data-say=(word) {}
             }

@@ -25,9 +25,6 @@ pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
 
 const STYLE: &str = include_str!("live.css");
 
-/// The speed that suits every trial: the longest are over in half a minute.
-const SPEED: &str = "all-30";
-
 /// The page by itself.
 #[must_use]
 pub fn page() -> Vec<u8> {
@@ -159,7 +156,7 @@ fn headline() -> Markup {
 fn setup() -> Markup {
     html! {
         div.controls {
-            (stage::speed(SPEED))
+            (stage::speed())
             button #another type="button" data-say="another" { "Random start" }
             button #classic type="button" data-say="classicStart" { "Classic start" }
             input #start data-label="typed" autocomplete="off" spellcheck="false";
@@ -233,11 +230,11 @@ fn saves(chart: &str, class: &str) -> Markup {
 fn race() -> Markup {
     html! {
         div.race role="region" tabindex="0" data-label="race" {
+            p #closest .answer role="status" {}
             p.small.full data-say="raceRule" {}
             p.small.simple data-say="raceBars" {}
             p #alone hidden data-say="noOne" {}
             div #racers .fields role="group" data-label="racers" {}
-            p #closest .answer role="status" {}
             ol #lanes {}
         }
     }

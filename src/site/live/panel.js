@@ -202,7 +202,7 @@ export class Panel {
     part("whiskers", HTMLElement).hidden = this.#picture.querySelector(".interval") === null;
     drawChart(this.#steps, steps);
     this.#stepsTip.follow(barMarks(this.#steps, steps, (bar) => facts(steps.titles, steps.rows[bar])));
-    part("bars-key", HTMLElement).hidden = picture?.bars === undefined;
+    for (const name of ["bars-key", "tap"]) part(name, HTMLElement).hidden = picture?.bars === undefined;
     this.#drawEnds(keys.filter(({ count }) => count > 0));
   }
 

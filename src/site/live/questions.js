@@ -55,7 +55,7 @@ export class Questions {
     const { catalogue, laboratory: { choice, shown } } = this.#parts;
     if (shown.view === "race") return word("nextRace");
     if (shown.cutoff !== undefined) return word("nextRestart");
-    return questionOf(choice, catalogue.systems, catalogue.check(choice).reachable, shown.before !== undefined);
+    return questionOf(choice, catalogue.systems, catalogue.check(choice), shown.before !== undefined);
   }
 
   /** What is shown instead of the bench. */

@@ -12,6 +12,7 @@ import { Lane } from "./lane.js";
 import { problemOf } from "./problems.js";
 import { Racers } from "./racers.js";
 import { Ranking } from "./ranking.js";
+import { word } from "./speech.js";
 import { Study } from "./study.js";
 
 /** Solvers of the same problem on the same random starts: which treats the solutions most alike? */
@@ -126,9 +127,10 @@ export class Race {
     for (const { study } of this.#lanes) void study.find();
   }
 
-  /** One scale for all, so that bars of the same height are as frequent. */
+  /** One scale for all that reach several solutions, so that bars of the same height are as frequent. */
   get #reach() {
-    return Math.max(0, ...this.#lanes.map(({ study }) => study.finding?.picture?.most ?? 0));
+    const several = this.#lanes.filter(({ study }) => study.finding?.keys.some(({ count }, i) => i > 0 && count > 0));
+    return Math.max(0, ...several.map(({ study }) => study.finding?.picture?.most ?? 0));
   }
 
   /**
@@ -195,7 +197,8 @@ export class Race {
   }
 
   #begin() {
-    this.#take(this.#racers.chosen.map((system) => this.#lane(system)));
+    const isBench = document.body.classList.contains("bench");
+    this.#take((isBench ? this.#racers.chosen : this.#racers.searching).map((system) => this.#lane(system)));
     this.#scale = 0;
     part("lanes", HTMLElement).replaceChildren(...this.#lanes.map(({ element }) => element));
     this.#resume();
@@ -236,7 +239,9 @@ export class Race {
   /** @param {({ lane: Lane } & Ranked["lanes"][number])[]} all */
   #show(all) {
     for (const { lane, place, distance } of all) lane.draw(place, distance);
-    part("closest", HTMLElement).textContent = this.#ranking.sentence;
+    const { count } = this.#choice;
+    const said = [this.#ranking.sentence, count === "all" ? "" : word("startsEach", Number(count))];
+    part("closest", HTMLElement).textContent = this.#ranking.sentence && said.join(" ");
     const list = part("lanes", HTMLElement);
     const isInOrder = all.every(({ lane }, number) => list.children[number] === lane.element);
     if (!isInOrder || all.length !== list.children.length) list.replaceChildren(...all.map(({ lane }) => lane.element));

@@ -1,5 +1,8 @@
 import { make, part } from "../script/dom.js";
 
+/** What shows how even a sample can be at best, and what counts solutions: the question of the first screen is not asked of them. */
+const CONTROLS = ["uniform", "knuth"];
+
 /** The solvers that may race, each with a box. */
 export class Racers {
   #list = part("racers", HTMLElement);
@@ -11,6 +14,11 @@ export class Racers {
   /** Those that are to race. */
   get chosen() {
     return this.#boxes.filter(({ checked }) => checked).map(({ value }) => value);
+  }
+
+  /** Those of them that search for solutions. */
+  get searching() {
+    return this.chosen.filter((name) => !CONTROLS.includes(name));
   }
 
   /** Whether there is none beside the first. */

@@ -34,6 +34,7 @@
  * @property {boolean} hasCensus
  * @property {number | null} starts how many there are, if they can be listed
  * @property {number | null} reachable how many solutions are known to be reached
+ * @property {"askAll" | "askEndings" | "askCount" | "askOwn"} asks what is asked of them
  */
 
 /** @typedef {{ experiment: string, cells: Cell[] }} CheckedCells */

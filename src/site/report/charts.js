@@ -21,16 +21,13 @@ const marksOf = (chart) => {
 };
 
 /**
- * The number of the mark whose column is nearest, among those of a column the nearest.
+ * The number of the nearest mark.
  * @param {readonly Mark[]} marks
  * @param {DOMPoint} point
  */
 export const nearest = (marks, { x, y }) => {
-  const far = marks.map((mark) => [Math.abs(mark.x - x), Math.abs(mark.y - y)]);
-  return far.reduce((best, [across, up], i) => {
-    const [least, height] = far[best];
-    return across < least || (across === least && up < height) ? i : best;
-  }, 0);
+  const far = marks.map((mark) => Math.hypot(mark.x - x, mark.y - y));
+  return far.indexOf(Math.min(...far));
 };
 
 /**

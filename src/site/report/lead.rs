@@ -19,11 +19,18 @@ pub(super) fn section(subject: &Subject) -> Markup {
         div class="lead" {
             div {
                 (question(subject.experiment.about.text(subject.language()), &subject.experiment.name))
+                @if !subject.root.is_empty() { p class="quiet" { (cell(subject)) } }
                 (answer(subject))
             }
             (extremes(subject))
         }
     }
+}
+
+/// Which cell it is of an experiment that asks all of them.
+fn cell(subject: &Subject) -> String {
+    let cell = subject.say(words::CELL, &[&subject.cell.identity.number.to_string()]);
+    format!("{cell}: {}", finding::about(subject.cell, subject.language()))
 }
 
 /// What the experiment asks, as a title if it is short enough.
@@ -70,11 +77,11 @@ fn tiles(subject: &Subject) -> Markup {
     let distance = if subject.is_law() { words::TILE_TV_EXPECTED } else { words::TILE_TV };
     html! {
         ul class="tiles" {
-            @if let Some(share) = glance.tv { (tile(&language.percent(share), subject.plain(distance))) }
+            @if let Some(share) = glance.tv_corrected { (tile(&language.percent(share), subject.plain(distance))) }
             @if let Some(number) = glance.hill_1_exp_entropy {
                 (tile(&language.significant(number), &subject.say(words::TILE_EFFECTIVE, &[&solutions])))
             }
-            @if let Some(ratio) = glance.max_over_min.filter(|_| subject.cell.row.census) {
+            @if let Some(ratio) = glance.max_over_min {
                 (tile(&format!("{} ×", language.significant(ratio)), subject.plain(words::TILE_RATIO)))
             }
             @if let Some(median) = glance.steps_median { (tile(&language.brief(median), subject.plain(words::TILE_STEPS))) }

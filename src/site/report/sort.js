@@ -1,7 +1,7 @@
 import { make } from "../script/dom.js";
 
 /**
- * Reads numbers as a language writes them; `null` where a number should be and is not.
+ * Reads numbers as a language writes them, the first of two as in 91/92; `null` where a number should be and is not.
  * @param {string} tongue
  * @returns {(text: string) => number | null}
  */
@@ -9,7 +9,7 @@ export const numberReader = (tongue) => {
   const parts = new Intl.NumberFormat(tongue).formatToParts(1234567.5);
   const [thousands = "", point = ""] = ["group", "decimal"].map((sign) => parts.find(({ type }) => type === sign)?.value);
   return (text) => {
-    const digits = text.replaceAll(thousands, "").replace(/[%\s]/g, "").replace(point, ".");
+    const digits = text.split("/")[0].replaceAll(thousands, "").replace(/[%\s]/g, "").replace(point, ".");
     return digits === "" || Number.isNaN(Number(digits)) ? null : Number(digits);
   };
 };

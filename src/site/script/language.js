@@ -35,13 +35,14 @@ export class Language {
   }
 
   /**
-   * A word, with values in the places that it numbers.
+   * A word, with values in the places that it numbers; {0|step|steps} is the noun that suits the first.
    * @param {Word} word
    * @param {...(string | number | undefined)} values
    */
   say(word, ...values) {
-    return this.words[this.current][word].replace(/\{(\d)\}/g, (_, place) => {
+    return this.words[this.current][word].replace(/\{(\d)(?:\|(\w+)\|(\w+))?\}/g, (_, place, one, many) => {
       const value = values[place];
+      if (one) return value === 1 ? one : many;
       return typeof value === "number" ? this.number(value) : String(value);
     });
   }

@@ -71,7 +71,7 @@ fn shell(page: &Simulator) -> Markup {
                     section.bar aria-labelledby="title" {
                         (stage::position())
                         div.controls { (stage::transport()) }
-                        div.controls { (stage::speed("1")) (stage::ways()) }
+                        div.controls { (stage::speed()) (stage::ways()) }
                     }
                     section.side {
                         (traces())

@@ -16,6 +16,7 @@ use super::stage::{languages, question};
 use super::subject::{PageKind, Subject, footer};
 use super::words;
 use crate::model::draw::Streams;
+use crate::model::language::Language;
 use crate::result::package::File;
 use crate::result::schema::FrequencyRow;
 
@@ -101,7 +102,9 @@ fn shell(subject: &Subject) -> Markup {
             (keys())
         }
         div #sheet {}
-        (footer(subject.language()))
+        @for language in Language::ALL {
+            div.in-language lang=(language.code()) { (footer(language)) }
+        }
     }
 }
 

@@ -158,3 +158,35 @@ fn the_bars_of_the_first_screen_are_saved() {
         browser.wait_until("it is saved", |_| saved.join(name).metadata().is_ok_and(|file| file.len() > 100));
     }
 }
+
+/// The nearest bar is taken, on a phone also beside the first and the last.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_tap_beside_the_bars_takes_the_nearest() {
+    let (_site, file) = written();
+    let browser = opened(&file, "#count=5000");
+    browser.phone().touched();
+    run(&browser);
+    let (x, y) = first(&browser);
+    browser.tap((x - 20, y));
+    browser.wait_until("the card is shown", |page| card(page).starts_with("1 of 92"));
+    let broken = "return [...document.querySelectorAll('#tip dd')].filter((value) =>
+        value.textContent.length < 16 && value.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(value).lineHeight)).map(({ textContent }) => textContent)";
+    assert_eq!(browser.strings(broken), [""; 0], "numbers stay whole");
+}
+
+/// What is not a bar of a solution has no card, so that nothing invites to tap it.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn only_bars_that_have_cards_invite_to_tap() {
+    let (_site, file) = written();
+    for (system, invites) in [("repair", true), ("game", false), ("squares", false)] {
+        let browser = Browser::start();
+        browser.still().open(&file, &format!("#system={system}&count=1000&view=question"));
+        browser.wait_until("the page can be used", |page| page.text("#run").starts_with("Run"));
+        browser.click("#run");
+        browser.wait_until("it is answered", |page| page.count("body.answers.found:not(.counting)") == 1);
+        let is_seen = browser.js("return document.querySelector('#tap').checkVisibility()");
+        assert_eq!(is_seen, invites, "{system}");
+    }
+}

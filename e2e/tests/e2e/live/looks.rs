@@ -129,7 +129,7 @@ fn nothing_moves_until_a_run_has_ended() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
-fn charts_of_a_race_share_one_scale_and_can_be_scrolled_by_keys() {
+fn charts_of_a_race_share_one_scale_but_for_a_single_solution_and_can_be_scrolled_by_keys() {
     let (_site, file) = written();
     let browser = opened(&file, "#system=repair&size=6&count=3000");
     browser.window(1280, 720).click("#several").click("#run");
@@ -138,8 +138,8 @@ fn charts_of_a_race_share_one_scale_and_can_be_scrolled_by_keys() {
     });
     let scales = "return JSON.stringify([...new Set([...document.querySelectorAll('#lanes .chart')]
         .map((chart) => [...chart.querySelectorAll('.tick.end text')].map(({ textContent }) => textContent).join(' ')))])";
-    browser.wait_until("they share a scale", |page| {
-        page.js(scales).as_str().is_some_and(|scales| scales.matches("\",\"").count() == 0)
+    browser.wait_until("backtrack has its own", |page| {
+        page.js(scales).as_str().is_some_and(|scales| scales.matches("\",\"").count() == 1)
     });
     browser.js("document.querySelector('.race').focus()");
     browser.press(thirtyfour::Key::PageDown);

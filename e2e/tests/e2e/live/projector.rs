@@ -72,3 +72,27 @@ fn a_button_of_the_first_screen_leads_to_it() {
     browser.click("#leave");
     assert_eq!(browser.count("body.present"), 0);
 }
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn nothing_lies_below_the_button_that_leaves_it() {
+    let (_site, file) = written();
+    for (width, height) in [(1280, 720), (1280, 800), (1920, 1080)] {
+        for language in ["en", "es"] {
+            let browser = opened(&file, &format!("#view=question&count=2000&lang={language}"));
+            browser.window(width, height).click("#project").click("#run");
+            browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
+            let is_clear = |parts: &str| {
+                let parts = format!("#leave, #asked, #bar, #progress, #answer, #restart > *, {parts}");
+                assert_eq!(browser.overlaps(&parts), [""; 0], "{width}x{height} {language}");
+            };
+            is_clear("#picture, #following button, #run");
+            browser.click("#next-restart");
+            browser.wait_until("it is answered", |page| !page.text("#answer").is_empty());
+            is_clear("#picture, #following button, #run");
+            browser.click("#next-race");
+            browser.wait_until("all are ranked", |page| !page.text("#closest").is_empty());
+            is_clear(".race > p, #lanes li > *");
+        }
+    }
+}

@@ -38,7 +38,7 @@ fn question_guess_board_and_button_are_in_every_window_at_once() {
     let (_site, file) = written();
     for (width, height) in WINDOWS {
         for (language, question) in
-            [("en", "Do all 92 endings come equally often?"), ("es", "¿Salen los 92 finales")]
+            [("en", "Do all 92 endings come equally often?"), ("es", "¿Salen las 92 soluciones")]
         {
             let browser = Browser::start();
             browser.still().window(width, height).open(&file, &format!("#lang={language}"));
@@ -105,7 +105,7 @@ fn one_press_answers_the_question_beside_the_guess_and_back_returns() {
     answered(&browser);
     assert_eq!(entries(), before + 1, "a run is one entry");
     assert_eq!(browser.text("#answer"), "Not equally often.");
-    assert_eq!(browser.text("#guessed"), "Your guess: It depends. On what? Ask on:");
+    assert_eq!(browser.text("#guessed"), "Your guess: It depends. On what? The next questions say.");
     browser.click("#next-other");
     browser.wait_until("the rooks are run", |page| {
         page.text("#asked").contains("Five rooks") && page.text("#progress") == "10,000 of 10,000 starts"
@@ -215,4 +215,24 @@ fn the_longest_trial_is_played_in_half_a_minute() {
         counter.split(' ').find_map(|word| word.parse::<u64>().ok()).expect("a step")
     };
     browser.wait_until("many steps are played in the time of a few", |_| step() > 150);
+}
+
+/// What is asked is what the answer answers.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn each_solver_is_asked_its_own_question() {
+    let (_site, file) = written();
+    let asked_of = [
+        ("game", "How often does each ending come?", "Most often "),
+        ("knuth", "How many solutions does it say exist?", "About "),
+        ("squares", "What does it find on average?", "Mean "),
+        ("minconflicts", "Do all 92 solutions come equally often?", "Not equally often."),
+    ];
+    for (system, question, answer) in asked_of {
+        let browser = Browser::start();
+        browser.still().open(&file, &format!("#system={system}&count=2000&view=question"));
+        browser.wait_until("the page can be used", |page| page.text("#asked").contains(question));
+        browser.click("#run");
+        browser.wait_until("it is answered", |page| page.text("#answer").starts_with(answer));
+    }
 }

@@ -46,9 +46,13 @@ fn every_lane_is_in_the_window_and_its_bar_is_what_its_number_says() {
             browser.wait_until("all are ranked", |page| !page.text("#closest").is_empty());
             let window = format!("{width}x{height} {language}");
             let lanes = lanes(&browser);
-            assert_eq!(lanes.len(), 8, "{window}");
+            assert_eq!(lanes.len(), 6, "without what draws solutions evenly or counts them: {window}");
             let bars: Vec<f64> = lanes.iter().filter_map(|lane| lane.bar).collect();
-            assert!(bars.len() == 7 && bars.is_sorted(), "weights are not ranked: {window} {lanes:?}");
+            assert!(bars.len() == 6 && bars.is_sorted(), "{window} {lanes:?}");
+            let closest = browser.text("#closest");
+            let each =
+                if language == "en" { "3,000 random starts each." } else { "3000 inicios al azar cada uno." };
+            assert!(closest.ends_with(each) && !closest.contains("uniform at"), "{window}: {closest}");
             for lane in &lanes {
                 assert!(lane.bottom <= f64::from(height) && !lane.is_running, "{window} {lane:?}");
                 assert_eq!(lane.title.contains(". "), lane.bar.is_some(), "{window} {lane:?}");

@@ -134,6 +134,32 @@ fn the_first_screen_answers_whether_a_restart_helps() {
     assert!(other.text("#restarted").starts_with("Reinicio tras "), "{}", other.text("#restarted"));
 }
 
+/// At the best cutoff the slider says what the sentence says: without what is gained by choosing it in a sample.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn the_best_cutoff_has_one_number() {
+    let (_site, file) = written();
+    let browser = opened(&file, "#size=8&count=2000&view=answer");
+    browser.wait_until("it is answered", |page| page.count("#following[hidden]") == 0);
+    browser.click("#next-restart");
+    browser.wait_until("it is answered", |page| page.text("#grounds").starts_with("Restarting after "));
+    let grounds = browser.text("#grounds");
+    let words: Vec<&str> = grounds.split(' ').collect();
+    let (cutoff, takes) = (words[2], words[5]);
+    let best = browser
+        .js("return document.querySelector('#cutoff').valueAsNumber")
+        .as_u64()
+        .and_then(|place| usize::try_from(place).ok())
+        .expect("a place");
+    moved(&browser, best - 1);
+    moved(&browser, best);
+    browser.wait_until("it is said", |page| {
+        page.text("#restarted").starts_with(&format!("Restart after {cutoff} steps"))
+    });
+    let said = browser.text("#restarted");
+    assert!(said.contains(&format!(" {takes} steps on average")), "{said} / {grounds}");
+}
+
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn where_a_restart_gains_little_it_does_not_say_yes() {
