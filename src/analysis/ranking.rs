@@ -57,7 +57,7 @@ impl Estimate {
         self.interval.unwrap_or(Interval { low: self.value, high: self.value })
     }
 
-    /// Whether the two cannot be told apart: their intervals overlap.
+    /// Whether the two are not distinguished: their intervals overlap.
     #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         let (own, theirs) = (self.range(), other.range());
@@ -142,7 +142,7 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Stan
 }
 
 /// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
-/// those that cannot be told apart may share one; none of what is not known.
+/// those that are not distinguished may share one; none of what is not known.
 #[must_use]
 pub fn places(question: Question, estimates: &[Option<Estimate>]) -> Vec<Option<usize>> {
     let is_better = |one: &Estimate, other: &Estimate| {

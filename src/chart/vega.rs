@@ -1,8 +1,6 @@
 //! Charts as Vega-Lite specifications with their data, for readers who want to restyle them.
 
-use std::cell::RefCell;
-
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::bins::Bin;
@@ -18,6 +16,7 @@ use super::tradeoff::Tradeoff;
 use super::tree::Tree;
 use crate::model::decimal::Decimal;
 use crate::model::language::Language;
+use crate::result::json::List;
 use crate::result::schema::{CoverageRow, MarginalRow};
 use crate::stats::interval::Interval;
 use crate::text::effects::{shown, title as response_title};
@@ -34,19 +33,11 @@ struct Specification<'t, I> {
     body: Value,
 }
 
-/// What a chart shows. There may be millions of rows: each is made where it is written.
+/// What a chart shows, of which there may be millions.
 #[derive(Serialize)]
 #[serde(bound = "I: Iterator<Item = Value>")]
 struct Data<I> {
-    #[serde(serialize_with = "one_by_one")]
-    values: RefCell<I>,
-}
-
-fn one_by_one<S: Serializer>(
-    rows: &RefCell<impl Iterator<Item = Value>>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(&mut *rows.borrow_mut())
+    values: List<I>,
 }
 
 fn chart(title: &str, values: impl Iterator<Item = Value>, body: Value) -> Vec<u8> {
@@ -56,7 +47,7 @@ fn chart(title: &str, values: impl Iterator<Item = Value>, body: Value) -> Vec<u
 /// A chart of several views. Only a single view can be as wide as what it stands in: these have a [`WIDTH`].
 fn composed(title: &str, values: impl Iterator<Item = Value>, body: Value) -> Vec<u8> {
     let schema = "https://vega.github.io/schema/vega-lite/v6.json";
-    let data = Data { values: RefCell::new(values) };
+    let data = Data { values: List::of(values) };
     let specification = Specification { schema, title, data, body };
     let mut bytes = serde_json::to_vec_pretty(&specification).expect("objects have names");
     bytes.push(b'\n');

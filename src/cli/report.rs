@@ -4,9 +4,8 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
-use serde::ser::{Error as _, SerializeMap as _, SerializeSeq as _};
+use serde::ser::{Error as _, SerializeMap, SerializeSeq as _};
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
 
 use super::fail_if::FailIf;
 use super::stdout_error;
@@ -19,12 +18,13 @@ use crate::programs::form::SampleForm;
 use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::shell::quoted_path;
 use crate::result::cell::{CellResults, Kept};
+use crate::result::json::{self, List};
 use crate::result::judgement::Judgement;
 use crate::result::layout::CellIdentity;
 use crate::result::package::has_table;
+use crate::result::plain;
 use crate::result::schema::{Table as _, each_table};
 use crate::result::tables::CellTable;
-use crate::result::{json, plain};
 use crate::stats::unit_scale::Rounding;
 use crate::store;
 use crate::store::error::Error;
@@ -67,18 +67,11 @@ impl Report<'_> {
                 };
                 json::line(&whole, out).map_err(stdout_error)?;
             }
-            (true, None) => {
-                json::line(&self.with_reading(members(self.outline)), out).map_err(stdout_error)?;
-            }
+            (true, None) => json::line(self, out).map_err(stdout_error)?,
             (false, _) => self.say(out).map_err(stdout_error)?,
         }
         out.flush().map_err(stdout_error)?;
         form.fail_if.check(verdicts(self.outline))
-    }
-
-    fn with_reading(&self, mut object: Map<String, Value>) -> Map<String, Value> {
-        object.extend(self.read.map(|read| ("read".to_owned(), json!(read))));
-        object
     }
 
     fn say(&self, out: &mut dyn Screen) -> std::io::Result<()> {
@@ -92,6 +85,15 @@ impl Report<'_> {
         let read = self.read.map(|read| plain::line(read).into_owned());
         let rounded = rounded(self.outline.rounding);
         read.into_iter().chain(rounded).chain(end).try_for_each(|line| paragraph(&line, out))
+    }
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut object = to.serialize_map(None)?;
+        write_outline(self.outline, &mut object)?;
+        self.read.iter().try_for_each(|read| object.serialize_entry("read", read))?;
+        object.end()
     }
 }
 
@@ -119,20 +121,23 @@ pub(super) fn verdicts(outline: &CellResults) -> impl Iterator<Item = (String, V
     })
 }
 
-/// What is found in each cell as members of an object, and the tables that do not grow with the keys. Of a single cell its
-/// judgement is a member, too.
-fn members(results: &CellResults) -> Map<String, Value> {
-    let findings = results.cells.iter().map(|cell| finding::sentence(cell, Language::English));
-    let judged: Vec<Map<String, Value>> =
-        results.cells.iter().map(|cell| Judgement::of_cell(cell).members()).collect();
-    let mut object = match judged.as_slice() {
-        [only] => only.clone(),
-        _ => Map::new(),
-    };
-    let members = [("findings", findings.collect()), ("verdicts", json!(judged))];
-    object.extend(members.map(|(name, value)| (name.to_owned(), value)));
-    object.extend(tables(results));
-    object
+/// Writes what is found in each cell, and the tables that do not grow with the keys, as members of an object. Of a single cell
+/// its judgement is a member, too.
+fn write_outline<M: SerializeMap>(outline: &CellResults, object: &mut M) -> Result<(), M::Error> {
+    let judged = outline.cells.iter().map(|cell| Judgement::of_cell(cell).members());
+    if let [only] = outline.cells.as_slice() {
+        let own = Judgement::of_cell(only).members();
+        own.iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
+    }
+    let findings = outline.cells.iter().map(|cell| finding::sentence(cell, Language::English));
+    object.serialize_entry("findings", &List::of(findings))?;
+    object.serialize_entry("verdicts", &List::of(judged))?;
+    each_table!(Row => {
+        if !Row::OF_KEYS && has_table::<Row>(outline) {
+            object.serialize_entry(Row::NAME, &List::of(json::rows::<Row>(outline)))?;
+        }
+    });
+    Ok(())
 }
 
 /// All of a result as one object, whose tables that grow with the keys are read while it is written.
@@ -148,13 +153,10 @@ pub(super) struct WholeResult<'r> {
 impl Serialize for WholeResult<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut object = to.serialize_map(None)?;
-        let own = [
-            ("name", json!(self.experiment.name)),
-            ("about", json!(self.experiment.about.en)),
-            ("experiment", json!(self.experiment.to_toml())),
-        ];
-        members(self.outline).iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
-        own.iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
+        write_outline(self.outline, &mut object)?;
+        object.serialize_entry("name", &self.experiment.name)?;
+        object.serialize_entry("about", &self.experiment.about.en)?;
+        object.serialize_entry("experiment", &self.experiment.to_toml())?;
         each_table!(Row => {
             if Row::OF_KEYS {
                 object.serialize_entry(Row::NAME, &KeyTable::<Row> { result: self, row: PhantomData })?;
@@ -176,7 +178,7 @@ impl<T: CellTable> Serialize for KeyTable<'_, T> {
         let WholeResult { outline, dir, .. } = self.result;
         let (layout, mut rows) = (&outline.layout, to.serialize_seq(None)?);
         let Some(dir) = dir else {
-            json::rows::<T>(outline).iter().try_for_each(|row| rows.serialize_element(row))?;
+            json::rows::<T>(outline).try_for_each(|row| rows.serialize_element(&row))?;
             return rows.end();
         };
         let mut written = Ok(());
@@ -189,16 +191,6 @@ impl<T: CellTable> Serialize for KeyTable<'_, T> {
         written?;
         rows.end()
     }
-}
-
-/// The tables that do not grow with the keys, by the names of their files.
-fn tables(results: &CellResults) -> impl Iterator<Item = (String, Value)> {
-    let tables = each_table!(Row => {
-        let is_chosen = !Row::OF_KEYS && has_table::<Row>(results);
-        (Row::NAME, is_chosen, json::rows::<Row> as json::TableObjects)
-    });
-    let chosen = tables.into_iter().filter(|(_, is_chosen, _)| *is_chosen);
-    chosen.map(|(name, _, rows)| (name.to_owned(), json!(rows(results))))
 }
 
 /// How `samples` samples were read; where `form` says nothing, as `usual` says.

@@ -190,7 +190,14 @@ impl CellResults {
         let mut results = Self::empty(layout);
         let rows = CellRows::of(&results.layout, cell, tally);
         let mut outline = CellResult::outline(&rows);
-        rows.frequencies().for_each(|row| outline.reached.note(&outline.row, &row));
+        if outline.row.keys == Keys::Endings {
+            rows.frequencies().for_each(|row| outline.reached.note(&outline.row, &row));
+        } else {
+            let reached = &mut outline.reached;
+            tally.solutions.iter().for_each(|one| {
+                reached.count(&outline.row, &one.key, one.class.as_deref(), one.count());
+            });
+        }
         results.push(outline, rows.rounding());
         results
     }
@@ -274,17 +281,21 @@ impl Reached {
         if cell.keys == Keys::Endings {
             self.endings.push(row.clone());
         }
-        self.occurrences.note(&row.solution, row.count);
-        if row.count == 0 {
+        self.count(cell, &row.solution, row.class.as_deref(), row.count);
+    }
+
+    fn count(&mut self, cell: &CellRow, solution: &str, class: Option<&str>, count: u64) {
+        self.occurrences.note(solution, count);
+        if count == 0 {
             return;
         }
         if self.keys == 0 {
-            self.first = row.count;
+            self.first = count;
         }
         self.keys += 1;
-        self.trials += u128::from(row.count);
+        self.trials += u128::from(count);
         if cell.answers.0.contains(&KeyFigure::Classes) {
-            self.classes.extend(row.class.clone().filter(|class| !self.classes.contains(class)));
+            self.classes.extend(class.filter(|class| !self.classes.contains(*class)).map(str::to_owned));
         }
     }
 }

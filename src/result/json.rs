@@ -1,14 +1,14 @@
 //! JSON: statistics as one flat object, every number under the name of its statistic, rows of tables, and cards of systems.
 
 use std::borrow::Borrow;
+use std::cell::RefCell;
 use std::io::{self, BufWriter, Write};
-use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use serde_json::ser::Formatter;
 use serde_json::{Map, Value, json};
 
-use super::cell::{CellResult, CellResults};
+use super::cell::CellResults;
 use super::layout::{CellIdentity, Layout};
 use super::plain;
 use super::schema::{Field, Table};
@@ -79,13 +79,11 @@ pub(crate) fn row<T: Table>(layout: &Layout, cell: &CellIdentity, row: &T) -> Ma
 }
 
 /// The rows of a table as objects.
-#[must_use]
-pub fn rows<T: CellTable>(results: &CellResults) -> Vec<Map<String, Value>> {
-    let rows = |cell: &CellResult| {
-        let identity = Arc::clone(&cell.identity);
-        T::of(cell).map(move |own| row(&results.layout, &identity, own.borrow())).collect::<Vec<_>>()
-    };
-    results.cells.iter().flat_map(rows).collect()
+pub fn rows<T: CellTable>(results: &CellResults) -> impl Iterator<Item = Map<String, Value>> {
+    results
+        .cells
+        .iter()
+        .flat_map(|cell| T::of(cell).map(|own| row(&results.layout, &cell.identity, own.borrow())))
 }
 
 /// Makes a number of what tables write as the text of one.
@@ -95,15 +93,19 @@ fn number(value: &mut Value) {
     }
 }
 
-/// [`rows`] for some table.
-pub type TableObjects = fn(&CellResults) -> Vec<Map<String, Value>>;
+/// A list whose items are made while they are written, once, so that a million of them take no memory.
+pub struct List<I>(RefCell<I>);
 
-/// A list whose items are made while they are written, so that a million of them take no memory.
-pub struct List<I>(pub I);
+impl<I> List<I> {
+    /// The list of `items`.
+    pub fn of(items: I) -> Self {
+        Self(RefCell::new(items))
+    }
+}
 
-impl<I: Iterator<Item: Serialize> + Clone> Serialize for List<I> {
+impl<I: Iterator<Item: Serialize>> Serialize for List<I> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.clone())
+        serializer.collect_seq(&mut *self.0.borrow_mut())
     }
 }
 

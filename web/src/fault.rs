@@ -20,10 +20,10 @@ pub(crate) struct Fault {
 impl Fault {
     /// What `error` says.
     pub(crate) fn of(error: impl Display) -> Self {
-        Self::told(&error.to_string().into())
+        Self::saying(&error.to_string().into())
     }
 
-    fn told(sentence: &Sentence) -> Self {
+    fn saying(sentence: &Sentence) -> Self {
         let message = Sentence::of(|language| plain::line(sentence.in_language(language)).into_owned());
         Self { line: None, message }
     }
@@ -32,7 +32,7 @@ impl Fault {
 impl From<LaunchError> for Fault {
     fn from(error: LaunchError) -> Self {
         match error {
-            LaunchError::Invalid(sentence) => Self::told(&sentence),
+            LaunchError::Invalid(sentence) => Self::saying(&sentence),
             other => Self::of(other),
         }
     }
@@ -40,6 +40,6 @@ impl From<LaunchError> for Fault {
 
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Self {
-        Self { line: error.line, ..Self::told(&error.message) }
+        Self { line: error.line, ..Self::saying(&error.message) }
     }
 }

@@ -94,7 +94,7 @@ impl Report {
         numbers.extend(Judgement::of(&self.statistics).members());
         numbers.extend(self.named_by_their_source());
         let rows = self.table.categories.iter().zip(&self.categories);
-        let rows = List(rows.map(|(name, category)| json::Row { category: name, values: *category }));
+        let rows = List::of(rows.map(|(name, category)| json::Row { category: name, values: *category }));
         Object { numbers, conf_level: CONF_LEVEL, rows }
     }
 

@@ -163,7 +163,7 @@ export class Batch {
     void this.#merge();
   }
 
-  /** The milliseconds that are left, if that can be told. */
+  /** The milliseconds that are left, if that is known. */
   get left() {
     return this.#tempo.left(this.allTrials - this.trials);
   }

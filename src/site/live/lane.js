@@ -50,25 +50,25 @@ export class Lane {
    * @param {Distance | null} distance so far
    */
   draw(place, distance) {
-    const { batch, finding, isTold } = this.study;
+    const { batch, finding, isAnswerable } = this.study;
     this.#title.textContent = place === null ? this.system : word("rank", place, this.system);
     this.#words.textContent = batch.failure !== "" ? word("failed", batch.failure) : this.#said;
     Object.assign(this.#bar, { max: batch.allTrials, value: batch.trials, hidden: batch.isComplete });
-    this.#far.classList.toggle("unknown", !isTold || distance === null);
+    this.#far.classList.toggle("unknown", !isAnswerable || distance === null);
     for (const [end, name] of ["--far", "--low", "--high"].entries()) this.#far.style.setProperty(name, String(distance?.[end] ?? 0));
     const answer = finding?.distance?.[0] ?? finding?.answer ?? "";
-    this.#distance.textContent = isTold ? answer : "";
-    this.element.classList.toggle("unplaced", isTold && !finding?.distance);
+    this.#distance.textContent = isAnswerable ? answer : "";
+    this.element.classList.toggle("unplaced", isAnswerable && !finding?.distance);
     if (finding === undefined) return;
     drawChart(this.#chart, finding.picture);
     this.#tip.follow(barMarks(this.#chart, finding.picture, (bar) => barCard(finding, bar, this.#boardsOf)));
     this.#saves.hidden = !batch.hasFiles;
-    this.#chart.setAttribute("aria-label", isTold ? [finding.answer, ...finding.grounds].join(" ") : this.#said);
+    this.#chart.setAttribute("aria-label", isAnswerable ? [finding.answer, ...finding.grounds].join(" ") : this.#said);
   }
 
   get #said() {
-    const { batch, finding, isTold } = this.study;
-    const distance = isTold && finding?.distance;
+    const { batch, finding, isAnswerable } = this.study;
+    const distance = isAnswerable && finding?.distance;
     return distance ? word("distance", ...distance) : word("progress", batch.trials, batch.allTrials);
   }
 }

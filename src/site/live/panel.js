@@ -207,15 +207,15 @@ export class Panel {
   }
 
   /**
-   * Says what was found, once that can be told.
+   * Says what was found, once enough is done to answer.
    * @param {Study} study
    * @param {Finding} finding
    */
-  #say({ batch, isTold, isEqual }, finding) {
-    document.body.classList.toggle("counting", !isTold);
+  #say({ batch, isAnswerable, isEqual }, finding) {
+    document.body.classList.toggle("counting", !isAnswerable);
     const { answer, grounds } = leadOf(finding, isEqual, this.#page.shown());
-    part("answer", HTMLElement).textContent = isTold ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
-    const said = isTold ? grounds : [];
+    part("answer", HTMLElement).textContent = isAnswerable ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
+    const said = isAnswerable ? grounds : [];
     part("grounds", HTMLElement).replaceChildren(...said.flatMap((textContent) => [make("span", { textContent }), " "]));
   }
 

@@ -27,8 +27,8 @@ export class Study {
   cutoff = null;
   /** @type {Finding | undefined} */
   finding;
-  /** Whether what was found can be told. */
-  isTold = false;
+  /** Whether enough is done to answer. */
+  isAnswerable = false;
   /** Whether it was found of all trials. */
   isWhole = false;
   /** The starts of the census beside it, 0 while there is none. */
@@ -57,7 +57,7 @@ export class Study {
 
   /** Whether the solutions come equally often, if that is decided. */
   get isEqual() {
-    return this.isTold ? this.finding?.isEqual ?? undefined : undefined;
+    return this.isAnswerable ? this.finding?.isEqual ?? undefined : undefined;
   }
 
   /**
@@ -96,7 +96,7 @@ export class Study {
       const { work, carries, isComplete } = this.batch;
       const asked = { work, exact: this.#exact, language: language.current, frequencies, cutoff: this.cutoff, reach: reach(), ...sizes() };
       this.finding = await this.#crew.ask("finding", asked);
-      this.isTold = carries;
+      this.isAnswerable = carries;
       this.isWhole = isComplete;
       this.#drawer.changed();
     }

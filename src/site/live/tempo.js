@@ -3,7 +3,7 @@ const SETTLED = 2000;
 
 /** @typedef {{ time: number, done: number }} Moment */
 
-/** How fast something is done lately, once that can be told. */
+/** How fast something is done lately, once that is known. */
 export class Tempo {
   /** @type {Moment | undefined} */
   #before;
@@ -27,7 +27,7 @@ export class Tempo {
   }
 
   /**
-   * The milliseconds that the rest takes, if that can be told.
+   * The milliseconds that the rest takes, if that is known.
    * @param {number} rest
    */
   left(rest) {

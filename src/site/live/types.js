@@ -59,7 +59,7 @@
 /** @typedef {[estimate: number, low: number, high: number]} Distance from uniform, with the ends of its interval */
 
 /**
- * Who is closest to uniform in words, and each solver's place: those that cannot be told apart may share one.
+ * Who is closest to uniform in words, and each solver's place: those that are not distinguished may share one.
  * @typedef {{ sentence: string | null, lanes: { place: number | null, distance: Distance | null }[] }} Ranked
  */
 

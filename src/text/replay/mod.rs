@@ -89,7 +89,7 @@ impl Serialize for ViewerData<'_> {
         data.serialize_entry("endings", &(self.card.keys == Keys::Endings))?;
         data.serialize_entry("notice", &self.notice)?;
         data.serialize_entry("table", self.table)?;
-        data.serialize_entry("cases", &List(self.cases.iter().map(|case| case.data(self.table))))?;
+        data.serialize_entry("cases", &List::of(self.cases.iter().map(|case| case.data(self.table))))?;
         data.end()
     }
 }
@@ -110,7 +110,7 @@ impl Case {
     }
 
     fn data<'c>(&'c self, table: &'c FrameTable) -> impl Serialize + 'c {
-        let traces = List(self.tracks.iter().map(|track| track.data(table)));
+        let traces = List::of(self.tracks.iter().map(|track| track.data(table)));
         CaseData {
             key: &self.key,
             word: self.word,

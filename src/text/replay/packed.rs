@@ -281,11 +281,11 @@ impl FrameTable {
 impl Serialize for FrameTable {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut table = to.serialize_map(None)?;
-        table.serialize_entry("tokens", &List(self.tokens.iter().map(Token::to_string)))?;
-        table.serialize_entry("captions", &List(self.captions.iter()))?;
+        table.serialize_entry("tokens", &List::of(self.tokens.iter().map(Token::to_string)))?;
+        table.serialize_entry("captions", &List::of(self.captions.iter()))?;
         table.serialize_entry("digits", str::from_utf8(DIGITS).expect("ASCII"))?;
         table.serialize_entry("width", &self.width())?;
-        table.serialize_entry("frames", &List(self.frames.iter()))?;
+        table.serialize_entry("frames", &List::of(self.frames.iter()))?;
         match &self.geometry {
             Geometry::Plain | Geometry::Blocks { .. } => {}
             Geometry::Torus => table.serialize_entry("wraps", &true)?,
