@@ -115,7 +115,10 @@ pub struct Categories<C, L> {
 }
 
 /// The categories of a sample, against `law` if given.
-pub fn categories_of_sample<C: AsRef<[u64]>, L: Borrow<Law>>(counts: C, law: Option<L>) -> Categories<C, L> {
+pub(crate) fn categories_of_sample<C: AsRef<[u64]>, L: Borrow<Law>>(
+    counts: C,
+    law: Option<L>,
+) -> Categories<C, L> {
     let intervals = simultaneous_shares(counts.as_ref(), CONF_LEVEL);
     let residuals = law.as_ref().and_then(|law| adjusted_residuals(counts.as_ref(), law.borrow()).ok());
     let residuals = residuals.unwrap_or_default();
@@ -129,7 +132,10 @@ pub fn categories_of_sample<C: AsRef<[u64]>, L: Borrow<Law>>(counts: C, law: Opt
 }
 
 /// The categories of a census: its shares are exact, so there is nothing to test.
-pub fn categories_of_census<C: AsRef<[u64]>, L: Borrow<Law>>(counts: C, law: Option<L>) -> Categories<C, L> {
+pub(crate) fn categories_of_census<C: AsRef<[u64]>, L: Borrow<Law>>(
+    counts: C,
+    law: Option<L>,
+) -> Categories<C, L> {
     Categories {
         n: counts.as_ref().iter().sum(),
         counts,

@@ -23,14 +23,14 @@ macro_rules! names {
 
             /// Whether it is about steps.
             #[must_use]
-            pub fn is_of_steps(self) -> bool {
+            pub(crate) fn is_of_steps(self) -> bool {
                 let name = self.text();
                 self == Self::ShareSolved || name.starts_with("steps_") || name.starts_with("restart_")
             }
 
             /// Whether it is an e-value.
             #[must_use]
-            pub const fn is_e_value(self) -> bool {
+            pub(crate) const fn is_e_value(self) -> bool {
                 matches!(self, Self::Log10E | Self::Log10EMixture | Self::Log10EConditional)
             }
         }

@@ -81,7 +81,7 @@ pub enum Question {
 impl Question {
     /// How far the counts that these statistics are of are from uniform, or from what is expected of them.
     #[must_use]
-    pub fn of_distance(statistics: &[Statistic]) -> Self {
+    pub(crate) fn of_distance(statistics: &[Statistic]) -> Self {
         if is_expected(statistics) { Self::Expected } else { Self::Evenness }
     }
 
@@ -98,7 +98,7 @@ impl Question {
 
     /// Whether the answer is a share of all.
     #[must_use]
-    pub const fn is_share(self) -> bool {
+    pub(crate) const fn is_share(self) -> bool {
         !matches!(self, Self::Steps)
     }
 

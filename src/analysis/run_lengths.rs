@@ -43,7 +43,7 @@ impl RunLengths {
 
     /// The smaller of the step limits of two results.
     #[must_use]
-    pub fn common_limit(&self, other: &Self) -> Option<u64> {
+    pub(crate) fn common_limit(&self, other: &Self) -> Option<u64> {
         self.limit.into_iter().chain(other.limit).min()
     }
 
@@ -56,7 +56,7 @@ impl RunLengths {
 
     /// The limit, if the median is beyond it: all trials without a solution took more steps.
     #[must_use]
-    pub fn median_is_beyond(&self) -> Option<u64> {
+    pub(crate) fn median_is_beyond(&self) -> Option<u64> {
         self.limit.filter(|_| self.median().is_none() && self.unsolved == self.beyond_limit)
     }
 

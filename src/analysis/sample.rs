@@ -45,7 +45,7 @@ pub fn unseen(counts: &[u64]) -> Vec<Statistic> {
 /// Each key is sampled with the same probability p, whatever its count, so kept / p is unbiased, with the variance of a
 /// binomial count. Uniformity and unseen keys are not assessed: the kept counts are a sample of keys, not of trials.
 #[must_use]
-pub fn of_kept_keys(counts: &[u64], solved: u64, one_in: u64) -> Vec<Statistic> {
+pub(crate) fn of_kept_keys(counts: &[u64], solved: u64, one_in: u64) -> Vec<Statistic> {
     let (kept, one_in) = (counts.len() as f64, one_in as f64);
     let row = |name, estimate| Statistic::new(name, Some(estimate), (solved, counts.len() as u64));
     let error = one_in * (kept * (1.0 - 1.0 / one_in)).sqrt();

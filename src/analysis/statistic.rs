@@ -98,13 +98,13 @@ impl Statistic {
 
     /// Whether it is an interim look.
     #[must_use]
-    pub fn is_look(&self) -> bool {
+    pub(crate) fn is_look(&self) -> bool {
         matches!(self.name, Name::InterimHalfWidth | Name::InterimLog10E)
     }
 
     /// Whether its test is valid for any number of observations and categories.
     #[must_use]
-    pub fn holds_for_every_sample(&self) -> bool {
+    pub(crate) fn holds_for_every_sample(&self) -> bool {
         FINITE_SAMPLE.contains(&self.name)
     }
 
@@ -155,7 +155,7 @@ impl Statistic {
 
 /// The p-value with this decimal logarithm, if it is at least 1e-300.
 #[must_use]
-pub fn from_log10(log10_p: f64) -> Option<f64> {
+pub(crate) fn from_log10(log10_p: f64) -> Option<f64> {
     (log10_p >= MIN_LOG10_P).then(|| exp10(log10_p))
 }
 

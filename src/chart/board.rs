@@ -145,7 +145,7 @@ fn lines((width, height): (usize, usize), (right, down): (usize, usize)) -> Stri
 
 /// The id of the squares of boards of a side, which every board refers to.
 #[must_use]
-pub fn squares_id((width, height): (usize, usize)) -> String {
+pub(crate) fn squares_id((width, height): (usize, usize)) -> String {
     format!("squares-{width}-{height}")
 }
 

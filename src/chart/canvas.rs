@@ -38,7 +38,7 @@ pub fn in_one(count: usize) -> usize {
 
 /// A number of pixels, rounded to a tenth.
 #[must_use]
-pub fn px(number: f64) -> String {
+pub(crate) fn px(number: f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
 }
@@ -77,7 +77,7 @@ impl Canvas {
 
     /// The same canvas at another height.
     #[must_use]
-    pub fn of_height(self, height: f64) -> Self {
+    pub(crate) fn of_height(self, height: f64) -> Self {
         Self { height, bottom: self.bottom + height - self.height, ..self }
     }
 
@@ -89,7 +89,7 @@ impl Canvas {
 
     /// Whether there is no room for long labels.
     #[must_use]
-    pub fn is_narrow(&self) -> bool {
+    pub(crate) fn is_narrow(&self) -> bool {
         self.width < 600.0
     }
 
@@ -114,14 +114,14 @@ impl Canvas {
 
     /// The middle of the lower end of one of `count` columns.
     #[must_use]
-    pub fn foot(&self, index: usize, count: usize) -> (f64, f64) {
+    pub(crate) fn foot(&self, index: usize, count: usize) -> (f64, f64) {
         let (left, right) = self.column(index, count);
         (f64::midpoint(left, right), self.bottom)
     }
 
     /// The lines of a vertical axis, with a title above it.
     #[must_use]
-    pub fn left_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
+    pub(crate) fn left_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
         html! {
             (self.untitled_left_axis(ticks))
             text class="title" x="4" y="16" { (title) }
@@ -130,7 +130,7 @@ impl Canvas {
 
     /// The lines of a vertical axis, whose title stands elsewhere.
     #[must_use]
-    pub fn untitled_left_axis(&self, ticks: &[Tick]) -> Markup {
+    pub(crate) fn untitled_left_axis(&self, ticks: &[Tick]) -> Markup {
         html! {
             path class="grid" d=(strokes(ticks, |y| format!("M{} {y}H{}", self.left, self.right))) {}
             g class="tick end" {

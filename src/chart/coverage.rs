@@ -42,7 +42,7 @@ impl<'a> Coverage<'a> {
 
     /// The same without the curve of equal shares, if others are expected.
     #[must_use]
-    pub fn under_law(self, is_law: bool) -> Self {
+    pub(crate) fn under_law(self, is_law: bool) -> Self {
         Self { is_law, ..self }
     }
 

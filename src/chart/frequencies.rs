@@ -77,7 +77,7 @@ impl<'a> Frequencies<'a> {
 
     /// Whether there are marks of what is expected of each, which is not the same, or exactly known.
     #[must_use]
-    pub fn has_marks(&self) -> bool {
+    pub(crate) fn has_marks(&self) -> bool {
         self.in_one() == 1 && !self.exact.is_empty()
     }
 

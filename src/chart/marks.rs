@@ -28,7 +28,7 @@ impl Marks {
 
     /// A mark of each row, which `each` of `count` columns have in common, at this height.
     #[must_use]
-    pub fn of_columns(shown: usize, each: usize, count: usize, height: f64, canvas: &Canvas) -> Self {
+    pub(crate) fn of_columns(shown: usize, each: usize, count: usize, height: f64, canvas: &Canvas) -> Self {
         let middle = |first: usize| {
             let last = (first + each).min(shown) - 1;
             (f64::midpoint(canvas.column(first, count).0, canvas.column(last, count).1), height)
@@ -38,7 +38,7 @@ impl Marks {
 
     /// The rows of the [dots](super::canvas::dots) of a chart.
     #[must_use]
-    pub fn of_dots(rows: Vec<usize>) -> Self {
+    pub(crate) fn of_dots(rows: Vec<usize>) -> Self {
         Self { rows, path: String::new() }
     }
 

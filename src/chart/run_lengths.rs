@@ -113,7 +113,7 @@ impl RunLengthChart {
 
     /// Those of these curves; `None` if no trial took a step to a solution, or a value is negative.
     #[must_use]
-    pub fn of_curves(share: SolvedShare, measure: &str, curves: Vec<Curve>) -> Option<Self> {
+    pub(crate) fn of_curves(share: SolvedShare, measure: &str, curves: Vec<Curve>) -> Option<Self> {
         let values = || curves.iter().flat_map(|curve| &curve.solved).map(|(value, _)| value);
         let takes_steps = values().any(|value| value.digits() > 0);
         let are_lengths = !values().any(|value| value.is_negative());

@@ -56,7 +56,7 @@ impl Scale {
 
     /// A scale for any numbers: the units of small ones are decimals.
     #[must_use]
-    pub fn of_any(kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
+    pub(crate) fn of_any(kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
         let size = extent.end().max(-extent.start());
         let places_behind = if size > 0.0 && size < TICKS { 2 - decade(size) } else { 0 };
         Self::in_units(exp10(f64::from(places_behind)), kind, extent, places)
@@ -64,7 +64,12 @@ impl Scale {
 
     /// A scale for numbers, as many units of which as `unit` make 1. A linear one begins at 0, or at the least if that is below.
     #[must_use]
-    pub fn in_units(unit: f64, kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
+    pub(crate) fn in_units(
+        unit: f64,
+        kind: ScaleKind,
+        extent: RangeInclusive<f64>,
+        places: (f64, f64),
+    ) -> Self {
         let (least, most) = (extent.start() * unit, (extent.end() * unit).max(1.0));
         let domain = match kind {
             ScaleKind::Linear => {
@@ -78,7 +83,7 @@ impl Scale {
 
     /// A logarithmic scale of shares in percent, from below `least` to 100 %.
     #[must_use]
-    pub fn of_shares(least: f64, places: (f64, f64)) -> Self {
+    pub(crate) fn of_shares(least: f64, places: (f64, f64)) -> Self {
         let domain = (exp10(f64::from(decade(least))) / 2.0, 100.0);
         Self { kind: ScaleKind::Log, unit: 1.0, domain, places }
     }

@@ -78,7 +78,7 @@ impl Staircase {
 
     /// The area between this curve and `other` below it, which begins and ends in the same columns.
     #[must_use]
-    pub fn down_to(&self, other: &Self) -> String {
+    pub(crate) fn down_to(&self, other: &Self) -> String {
         let back = other.corners.iter().rev();
         let mut way = format!("{}V{}", self.path(), other.end().1);
         let before = back.clone().skip(1).map(|&(_, height)| height).chain([other.start.1]);

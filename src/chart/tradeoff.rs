@@ -153,13 +153,13 @@ impl Tradeoff {
 
     /// Whether there are times to be drawn.
     #[must_use]
-    pub fn has_times(&self) -> bool {
+    pub(crate) fn has_times(&self) -> bool {
         self.points.iter().any(|point| point.time.is_some())
     }
 
     /// Whether there are distances to be drawn.
     #[must_use]
-    pub fn has_distances(&self) -> bool {
+    pub(crate) fn has_distances(&self) -> bool {
         self.points.iter().any(|point| point.distance.is_some())
     }
 
@@ -259,7 +259,7 @@ impl Tradeoff {
 
     /// What the time is.
     #[must_use]
-    pub fn time_title(&self, language: Language) -> String {
+    pub(crate) fn time_title(&self, language: Language) -> String {
         let unit = self.unit(language);
         match self.varied {
             Varied::Cutoff if self.unit.places() > 0 => {
@@ -277,7 +277,7 @@ impl Tradeoff {
 
     /// What the distance is.
     #[must_use]
-    pub const fn distance_title(&self) -> Phrase {
+    pub(crate) const fn distance_title(&self) -> Phrase {
         if self.is_corrected { words::EVENNESS } else { words::DISTANCE }
     }
 

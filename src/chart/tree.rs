@@ -175,7 +175,7 @@ impl<'k> Tree<'k> {
 
     /// What brings [`Tree::blocks`] into a canvas.
     #[must_use]
-    pub fn fitted(&self, canvas: &Canvas) -> String {
+    pub(crate) fn fitted(&self, canvas: &Canvas) -> String {
         let width = (Self::right(canvas) - canvas.left) / self.queens().max(1) as f64;
         let height = (canvas.bottom - canvas.top) / HIGH;
         format!("translate({} {}) scale({width:.3} {height:.4})", px(canvas.left), px(canvas.top))

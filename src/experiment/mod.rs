@@ -169,7 +169,7 @@ impl Experiment {
 
     /// Whether `name` can be the name of an experiment: 1 to 64 lowercase letters, digits and `-`, the first no `-`.
     #[must_use]
-    pub fn may_be_called(name: &str) -> bool {
+    pub(crate) fn may_be_called(name: &str) -> bool {
         let letter = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
         let bytes = name.as_bytes();
         (1..=64).contains(&bytes.len())
@@ -237,7 +237,7 @@ impl Written {
 
     /// Whether it starts programs.
     #[must_use]
-    pub fn starts_programs(&self) -> bool {
+    pub(crate) fn starts_programs(&self) -> bool {
         #[cfg(feature = "programs")]
         return self.programs().next().is_some();
         #[cfg(not(feature = "programs"))]
@@ -284,7 +284,7 @@ impl Cell {
 
     /// Whether its trials are a sample: neither a census nor repetitions of a single start.
     #[must_use]
-    pub fn is_sample(&self) -> bool {
+    pub(crate) fn is_sample(&self) -> bool {
         !self.is_census() && self.machine.starts() != Ok(1)
     }
 

@@ -45,7 +45,7 @@ impl Decimal {
 
     /// Whether it is below 0.
     #[must_use]
-    pub const fn is_negative(self) -> bool {
+    pub(crate) const fn is_negative(self) -> bool {
         self.is_negative
     }
 

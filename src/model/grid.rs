@@ -124,7 +124,7 @@ impl Grid {
 
     /// The same tokens in this geometry.
     #[must_use]
-    pub fn in_geometry(self, geometry: Geometry) -> Self {
+    pub(crate) fn in_geometry(self, geometry: Geometry) -> Self {
         Self { geometry, ..self }
     }
 

@@ -58,7 +58,7 @@ impl MeasureForm {
 
     /// Whether values may have a point or a sign.
     #[must_use]
-    pub const fn is_decimal(self) -> bool {
+    pub(crate) const fn is_decimal(self) -> bool {
         matches!(self, Self::Decimal(_))
     }
 }

@@ -64,7 +64,7 @@ impl Fraction {
 
     /// This fraction of `whole`, rounded down.
     #[must_use]
-    pub fn floor_of(self, whole: usize) -> usize {
+    pub(crate) fn floor_of(self, whole: usize) -> usize {
         whole * self.numerator as usize / self.denominator as usize
     }
 }
@@ -168,7 +168,7 @@ impl Domain {
 
     /// Which of its words somebody may have meant who wrote `text`, as the end of a sentence.
     #[must_use]
-    pub fn suggestion(&self, text: &str) -> String {
+    pub(crate) fn suggestion(&self, text: &str) -> String {
         match self {
             Self::Words(words) | Self::Forms(words) | Self::Numbers { or: words, .. } => {
                 suggestion(text, words.iter().copied())
@@ -275,7 +275,7 @@ impl Options {
 
     /// Whether an option has another value than the default that is not written.
     #[must_use]
-    pub fn depart(&self) -> bool {
+    pub(crate) fn depart(&self) -> bool {
         self.chosen.iter().any(|choice| choice.quiet.as_ref().is_some_and(|usual| *usual != choice.value))
     }
 

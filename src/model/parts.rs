@@ -61,13 +61,13 @@ impl PartForm {
 
     /// Whether parts are in a key or not.
     #[must_use]
-    pub const fn is_of_atoms(self) -> bool {
+    pub(crate) const fn is_of_atoms(self) -> bool {
         matches!(self, Self::Atoms | Self::AtomPairs)
     }
 
     /// Whether each two parts are a part, too.
     #[must_use]
-    pub const fn has_pairs(self) -> bool {
+    pub(crate) const fn has_pairs(self) -> bool {
         matches!(self, Self::PositionPairs | Self::AtomPairs)
     }
 

@@ -32,13 +32,13 @@ impl SampleForm {
 
     /// What a sample takes of all that a trial printed.
     #[must_use]
-    pub fn of_trial(&self) -> Records {
+    pub(crate) fn of_trial(&self) -> Records {
         self.records().unwrap_or(Records::Output)
     }
 
     /// Whether a trial may print several samples, so that it says how many.
     #[must_use]
-    pub fn counts_samples(&self) -> bool {
+    pub(crate) fn counts_samples(&self) -> bool {
         self.record.is_some()
             || self.each().is_some()
             || self.format.is_some_and(|format| format.records().is_some())
@@ -57,13 +57,13 @@ impl SampleForm {
 
     /// Whether it says nothing of what is printed.
     #[must_use]
-    pub fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         self.format.is_none() && self.record.is_none() && self.key.is_none()
     }
 
     /// Whether keys are sets: their parts are put in order, since their order means nothing, or are what is true.
     #[must_use]
-    pub fn is_of_sets(&self) -> bool {
+    pub(crate) fn is_of_sets(&self) -> bool {
         self.reader().is_some_and(|key| {
             matches!(key.place, KeyPlace::Model(_)) || matches!(key.tokens, Some(Tokens::Sorted))
         })
@@ -71,7 +71,7 @@ impl SampleForm {
 
     /// Why the format and what a sample takes contradict each other, if they do.
     #[must_use]
-    pub fn contradiction(&self) -> Option<String> {
+    pub(crate) fn contradiction(&self) -> Option<String> {
         let format = self.format.filter(|format| format.records().is_some() && self.record.is_some())?;
         Some(format!("the format {format} says what a sample takes: allowed is one of format and record"))
     }

@@ -114,7 +114,7 @@ impl Format {
 
     /// What `output` looks like, if it cannot be taken for lines with a key each, or for a last line that is one.
     #[must_use]
-    pub fn recognized(output: &str) -> Option<Self> {
+    pub(crate) fn recognized(output: &str) -> Option<Self> {
         let any = |is: &dyn Fn(&str) -> bool| output.lines().any(|line| is(line.trim_end()));
         let is_witness = output.trim_start().starts_with('{') && output.contains("\"Witnesses\"");
         if is_witness || any(&|line| line.starts_with("clingo version")) || lists_answers(output) {

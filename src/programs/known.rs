@@ -141,7 +141,7 @@ impl ProgramKeys {
     }
 
     /// Adds the list, if it is the one that is known; false if it is another.
-    pub fn set_list(&mut self, list: KeyList) -> bool {
+    pub(crate) fn set_list(&mut self, list: KeyList) -> bool {
         let fits = matches!(&self.known, Known::Listed(digest) if *digest == list.digest());
         if fits {
             self.list = Arc::new(list);
@@ -163,7 +163,7 @@ impl ProgramKeys {
 
     /// The board of a key, if a system has one.
     #[must_use]
-    pub fn board_of(&self, key: &str) -> Option<Grid> {
+    pub(crate) fn board_of(&self, key: &str) -> Option<Grid> {
         self.like()?.board(key)
     }
 

@@ -110,7 +110,11 @@ impl LineReader {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn read_output(&mut self, output: &[u8], keys: &ProgramKeys) -> Result<(Sample, u64), LineError> {
+    pub(crate) fn read_output(
+        &mut self,
+        output: &[u8],
+        keys: &ProgramKeys,
+    ) -> Result<(Sample, u64), LineError> {
         let cutter = match self.records {
             Records::Output => return Ok((self.read_whole(output, keys)?, 1)),
             Records::Line => None,

@@ -156,7 +156,7 @@ impl SampleProgress {
 
     /// The same, which counts the parts of keys, too, if it is said what these are.
     #[must_use]
-    pub fn with_parts(mut self, parts: Option<PartForm>) -> Self {
+    pub(crate) fn with_parts(mut self, parts: Option<PartForm>) -> Self {
         self.capacity.parts = parts;
         self.tally = Tally::within(self.capacity);
         self
@@ -180,7 +180,7 @@ impl SampleProgress {
     }
 
     /// Counts a line that is no sample, which has no neighbours.
-    pub fn add_stopped(&mut self, outcome: &'static str) {
+    pub(crate) fn add_stopped(&mut self, outcome: &'static str) {
         self.recent.interrupt();
         self.count(&Outcome { end: End::Stopped(outcome), steps: 0 });
     }
@@ -247,7 +247,7 @@ impl SampleProgress {
     }
 
     /// Notes that these samples were merged from tallies with these checksums.
-    pub fn set_merged(&mut self, tallies: BTreeSet<String>) {
+    pub(crate) fn set_merged(&mut self, tallies: BTreeSet<String>) {
         self.merged = tallies;
     }
 

@@ -14,7 +14,7 @@ pub fn quoted(word: &str) -> String {
 
 /// A path that is no option, either.
 #[must_use]
-pub fn quoted_path(path: &Path) -> String {
+pub(crate) fn quoted_path(path: &Path) -> String {
     let text = path.to_string_lossy();
     if text.starts_with('-') { quoted(&format!("./{text}")) } else { quoted(&text) }
 }

@@ -100,7 +100,7 @@ impl Lifetime {
 
     /// The same before the program was asked what it announces.
     #[must_use]
-    pub const fn unasked(&self) -> Self {
+    pub(crate) const fn unasked(&self) -> Self {
         match self {
             Self::Trial => Self::Trial,
             Self::Worker(_) => Self::Worker(None),
@@ -228,7 +228,7 @@ impl ProgramSpec {
 
     /// The form of the seeds that it is given, if it is given some: that which a worker announces, or of the first placeholder.
     #[must_use]
-    pub fn seed_form(&self) -> Option<SeedForm> {
+    pub(crate) fn seed_form(&self) -> Option<SeedForm> {
         let mut placeholders = self.command.iter().flat_map(Template::placeholders);
         let of_command = || placeholders.find_map(SeedForm::of);
         let form = self.lifetime.announced().map(|announced| announced.seed).or_else(of_command);
@@ -237,13 +237,13 @@ impl ProgramSpec {
 
     /// Whether a trial gets a fresh file.
     #[must_use]
-    pub fn uses_out(&self) -> bool {
+    pub(crate) fn uses_out(&self) -> bool {
         self.uses(OUT)
     }
 
     /// Whether a trial gets a fresh folder.
     #[must_use]
-    pub fn uses_folder(&self) -> bool {
+    pub(crate) fn uses_folder(&self) -> bool {
         self.uses(DIR) || self.uses_out()
     }
 
@@ -253,7 +253,7 @@ impl ProgramSpec {
 
     /// Whether its trials can be repeated.
     #[must_use]
-    pub fn is_repeatable(&self) -> bool {
+    pub(crate) fn is_repeatable(&self) -> bool {
         !self.nondeterministic && self.seeds != Seeds::None
     }
 }

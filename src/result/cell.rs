@@ -208,7 +208,7 @@ impl CellResults {
     }
 
     /// The same with the rows that are `kept`.
-    pub fn add_kept(&mut self, cell: &Cell, tally: &CellTally, kept: &mut Kept) {
+    pub(crate) fn add_kept(&mut self, cell: &Cell, tally: &CellTally, kept: &mut Kept) {
         let rows = CellRows::of(&self.layout, cell, tally);
         let (mut made, rounding) = (CellResult::outline(&rows), rows.rounding());
         rows.frequencies().for_each(|row| kept.frequency(row, &mut made));

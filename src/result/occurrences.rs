@@ -61,7 +61,7 @@ impl Occurrences {
     /// How often the `few` most frequent were counted together.
     #[cfg(feature = "cli")]
     #[must_use]
-    pub fn taken_by(&self, few: u64) -> u64 {
+    pub(crate) fn taken_by(&self, few: u64) -> u64 {
         let mut left = few;
         let taken = |(count, categories): (&u64, &u64)| {
             let named = left.min(*categories);

@@ -179,7 +179,7 @@ pub const TABLES: &[&str] = &each_table!(Row => Row::FILE);
 
 /// Whether a result has this table: one that is not optional, or has rows.
 #[must_use]
-pub fn has_table<T: CellTable>(results: &CellResults) -> bool {
+pub(crate) fn has_table<T: CellTable>(results: &CellResults) -> bool {
     !OPTIONAL.contains(&T::FILE) || results.cells.iter().any(|cell| T::of(cell).next().is_some())
 }
 

@@ -68,7 +68,7 @@ impl<R: Read> KeyTables<'_, R> {
 ///
 /// # Errors
 /// If these are not the tables of any trials of the cell.
-pub fn restored(
+pub(crate) fn restored(
     cell: &Cell,
     held: &CellResult,
     rows: &mut KeyTables<impl Read>,
@@ -287,17 +287,17 @@ const EVENNESS: [&str; 3] = ["tv_uniform", "tv_uniform_corrected", "hill_1_exp_e
 const INTERVAL: [&str; 3] = ["estimate", "conf_low", "conf_high"];
 
 /// Whether a row is about one key.
-pub fn is_of_key(row: &SummaryRow) -> bool {
+pub(crate) fn is_of_key(row: &SummaryRow) -> bool {
     row.solution != ALL
 }
 
 /// Whether the columns [`SPREAD`] of a row cannot be computed again.
-pub fn has_spread(row: &SummaryRow) -> bool {
+pub(crate) fn has_spread(row: &SummaryRow) -> bool {
     row.min.zip(row.max).is_some_and(|(min, max)| !Histogram::is_determined(row.n, [0, max.distance(min)]))
 }
 
 /// A row that was `made` of one that is `held`, with the columns of that which cannot be computed again.
-pub fn with_spread(made: SummaryRow, held: &SummaryRow) -> SummaryRow {
+pub(crate) fn with_spread(made: SummaryRow, held: &SummaryRow) -> SummaryRow {
     if !has_spread(&made) {
         return made;
     }
@@ -307,7 +307,7 @@ pub fn with_spread(made: SummaryRow, held: &SummaryRow) -> SummaryRow {
 
 /// Takes the columns over that cannot be computed again where solutions have a spread, into `made`, a cell that was made of
 /// the tables of `held`: also of the statistic of the best restart. All solved trials take at most the last cutoff, and a single walk ends as they do.
-pub fn take_evenness_over(made: &mut CellResult, held: &CellResult) {
+pub(crate) fn take_evenness_over(made: &mut CellResult, held: &CellResult) {
     let held_distance = held.statistic(Name::RestartTvUniform);
     let of_best = made.statistics.iter_mut().find(|row| row.name == Name::RestartTvUniform);
     if let Some((made, held)) = of_best.zip(held_distance) {

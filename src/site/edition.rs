@@ -34,7 +34,7 @@ impl Edition {
 
     /// Links to the page `name` in every language.
     #[must_use]
-    pub fn switch(self, name: &str) -> Markup {
+    pub(crate) fn switch(self, name: &str) -> Markup {
         html! {
             @for other in Self::all(self.first).filter(|other| other.language != self.language) {
                 a class="language" href=(other.file(name)) hreflang=(other.language.code()) lang=(other.language.code()) { (other.language.name()) }

@@ -124,7 +124,7 @@ fn squeezed(css: &str) -> String {
 
 /// Text that scripts read: data of another kind than JSON, or another script.
 #[must_use]
-pub fn inert(id: &str, text: &str) -> Markup {
+pub(crate) fn inert(id: &str, text: &str) -> Markup {
     html! { script id=(id) type="text/plain" { (PreEscaped(text)) } }
 }
 
@@ -148,7 +148,7 @@ pub fn data(id: &str, value: &impl Serialize) -> Markup {
 
 /// Data that are [written](Page::write) with the page.
 #[must_use]
-pub fn place_for_data(id: &str) -> Markup {
+pub(crate) fn place_for_data(id: &str) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(PLACE)) } }
 }
 
@@ -173,7 +173,7 @@ fn write_harmless(value: &impl Serialize, out: &mut impl Write) -> io::Result<()
 
 /// A list of links, with one before it that leads behind it.
 #[must_use]
-pub fn skippable(list: &Markup, id: &str, language: Language) -> Markup {
+pub(crate) fn skippable(list: &Markup, id: &str, language: Language) -> Markup {
     html! {
         a class="skip" href=(format!("#{id}")) { (SKIP.plain(language)) }
         (list)
@@ -183,7 +183,7 @@ pub fn skippable(list: &Markup, id: &str, language: Language) -> Markup {
 
 /// A sentence with elements such as links in the places of its words. Phrases hold no characters of HTML.
 #[must_use]
-pub fn rich(language: Language, phrase: &Phrase, parts: &[Markup]) -> Markup {
+pub(crate) fn rich(language: Language, phrase: &Phrase, parts: &[Markup]) -> Markup {
     let parts: Vec<&str> = parts.iter().map(|part| part.0.as_str()).collect();
     PreEscaped(language.say(phrase, &parts))
 }

@@ -115,7 +115,7 @@ impl PageKind {
 
     /// Whether its scripts speak every language, so that one file does for all.
     #[must_use]
-    pub const fn is_multilingual(self) -> bool {
+    pub(crate) const fn is_multilingual(self) -> bool {
         matches!(self, Self::Simulator | Self::Play | Self::Live)
     }
 
@@ -166,7 +166,7 @@ impl<'a> Subject<'a> {
 
     /// Whether its trials can be played again.
     #[must_use]
-    pub fn has_traces(&self) -> bool {
+    pub(crate) fn has_traces(&self) -> bool {
         match self.machine {
             TrialSource::System(_) => !catalog::is_foreign(&self.cell.row.kind),
             TrialSource::Program(program) => self.plays_programs && program.is_playable(),
@@ -176,7 +176,7 @@ impl<'a> Subject<'a> {
 
     /// What a solution is called where there is little room: a long key by the first digits of its hash.
     #[must_use]
-    pub fn name_of(&self, key: &str) -> String {
+    pub(crate) fn name_of(&self, key: &str) -> String {
         if key.chars().count() <= LONGEST_NAME {
             return key.to_owned();
         }
@@ -220,14 +220,14 @@ impl<'a> Subject<'a> {
 
     /// The board of a solution, if it is one.
     #[must_use]
-    pub fn board_of(&self, key: &str) -> Option<Grid> {
+    pub(crate) fn board_of(&self, key: &str) -> Option<Grid> {
         self.machine.written_keys().board(key)
     }
 
     /// Whether its trials are a sample: neither every start, nor the same single start again and again, nor draws that
     /// depend on each other.
     #[must_use]
-    pub fn is_sample(&self) -> bool {
+    pub(crate) fn is_sample(&self) -> bool {
         !self.cell.row.census && self.machine.starts() != Ok(1) && !finding::is_dependent(self.cell)
     }
 
@@ -250,7 +250,7 @@ impl<'a> Subject<'a> {
 
     /// The first of its boards, if it has any: all have the same size.
     #[must_use]
-    pub fn first_board(&self) -> Option<Grid> {
+    pub(crate) fn first_board(&self) -> Option<Grid> {
         self.solutions().find_map(|row| self.board_of(&row.solution))
     }
 
@@ -356,7 +356,7 @@ pub(super) fn runs(experiment: &Experiment) -> bool {
 /// The link from a page beside it to the live page: it names the solver of `cell`, and has it run again if the page can run the
 /// experiment.
 #[must_use]
-pub fn live_link(experiment: &Experiment, cell: &CellResult, language: Language) -> String {
+pub(crate) fn live_link(experiment: &Experiment, cell: &CellResult, language: Language) -> String {
     let (identity, row) = (&cell.identity, &cell.row);
     let size = identity.size.map(|size| format!("&size={size}")).unwrap_or_default();
     let option = |(name, value): &(String, String)| format!("&option-{name}={}", encoded(value));

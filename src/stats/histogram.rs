@@ -43,7 +43,7 @@ impl Histogram {
 
     /// The histogram of these pairs, if they are as [`Self::iter`] gives them: values ascending, counts at least 1.
     #[must_use]
-    pub fn of_ascending(pairs: &[(u64, u64)]) -> Option<Self> {
+    pub(crate) fn of_ascending(pairs: &[(u64, u64)]) -> Option<Self> {
         let ascend = pairs.is_sorted_by(|(one, _), (next, _)| one < next);
         (ascend && pairs.iter().all(|&(_, count)| count > 0)).then(|| Self::ascending(pairs.to_vec()))
     }

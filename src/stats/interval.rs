@@ -279,6 +279,6 @@ pub fn band_half_width(trials: u64, conf_level: f64) -> f64 {
 
 /// The level of each of `bands` bands that together have the level `conf_level` (Bonferroni).
 #[must_use]
-pub fn level_of_each_band(bands: usize, conf_level: f64) -> f64 {
+pub(crate) fn level_of_each_band(bands: usize, conf_level: f64) -> f64 {
     1.0 - (1.0 - conf_level) / bands.max(1) as f64
 }

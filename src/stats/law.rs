@@ -90,7 +90,7 @@ impl Law {
 
     /// Whether all outcomes are equally likely.
     #[must_use]
-    pub fn is_uniform(&self) -> bool {
+    pub(crate) fn is_uniform(&self) -> bool {
         self.probabilities.windows(2).all(|pair| pair[0].total_cmp(&pair[1]).is_eq())
     }
 

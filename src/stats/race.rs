@@ -141,7 +141,7 @@ impl Winners {
     /// ([`distance`](super::distance)): the middle of a bound from below, the cross-fitted distance, and of one from above, the
     /// distance itself or that of the mean square that is estimated without bias, if it is less.
     #[must_use]
-    pub fn tv_corrected(&self, [one, other]: [&Self; 2]) -> f64 {
+    pub(crate) fn tv_corrected(&self, [one, other]: [&Self; 2]) -> f64 {
         let lower = f64::midpoint(one.excess_of(other), other.excess_of(one));
         let square = one.squares_with(other) * self.known as f64;
         let upper = self.tv_uniform().min(at_least_zero(square).sqrt() / 2.0);

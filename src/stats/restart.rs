@@ -59,7 +59,7 @@ impl Restart {
     /// The relative standard error of the expected steps, with `per_start` more for each start. They are a ratio of two means:
     /// this is of the first order of its Taylor series (the delta method). `None` below 10 solved trials, where it is too small.
     #[must_use]
-    pub fn relative_error(&self, per_start: f64) -> Option<f64> {
+    pub(crate) fn relative_error(&self, per_start: f64) -> Option<f64> {
         let solved = (self.solved >= FEWEST).then_some(self.solved as f64)?;
         let unsolved = (self.trials - self.solved) as f64;
         let steps = self.steps as f64;

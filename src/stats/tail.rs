@@ -19,7 +19,7 @@ const MAX_TERMS: u32 = 1_000_000;
 ///
 /// For `a >= 0.5` and `x >= 0`, both finite; otherwise `None`.
 #[must_use]
-pub fn ln_upper_gamma(a: f64, x: f64) -> Option<f64> {
+pub(crate) fn ln_upper_gamma(a: f64, x: f64) -> Option<f64> {
     if !(a >= 0.5 && a.is_finite() && x >= 0.0 && x.is_finite()) {
         return None;
     }

@@ -27,7 +27,7 @@ impl Uniformity {
 
     /// That of a table with this spectrum.
     #[must_use]
-    pub fn of_spectrum(spectrum: Spectrum) -> Option<Self> {
+    pub(crate) fn of_spectrum(spectrum: Spectrum) -> Option<Self> {
         (spectrum.k() >= 2 && spectrum.n() >= 1).then_some(Self { spectrum })
     }
 

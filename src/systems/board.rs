@@ -78,7 +78,7 @@ impl Rows {
     ///
     /// # Errors
     /// If `text` is not each row from 1 to `size` once.
-    pub fn parse_permutation(text: &str, size: usize) -> Result<Self, Sentence> {
+    pub(crate) fn parse_permutation(text: &str, size: usize) -> Result<Self, Sentence> {
         let rows = Self::parse(text, size)?;
         let twice = (1..=size).find(|row| rows.iter().filter(|other| other == row).count() > 1);
         let refused = |row: usize| refusals::ROW_TWICE.with(&[text, &row.to_string(), &size.to_string()]);
@@ -210,13 +210,13 @@ pub struct Lines {
 impl Lines {
     /// Whether one of the queens stands in `row`.
     #[must_use]
-    pub fn hold_row(self, row: usize) -> bool {
+    pub(crate) fn hold_row(self, row: usize) -> bool {
         self.rows >> row & 1 == 1
     }
 
     /// Whether one of the queens stands on a diagonal of the square in `column` and `row`.
     #[must_use]
-    pub fn hold_diagonal(self, column: usize, row: usize) -> bool {
+    pub(crate) fn hold_diagonal(self, column: usize, row: usize) -> bool {
         let (falling, rising) = diagonals(column, row);
         self.falling & falling != 0 || self.rising & rising != 0
     }

@@ -130,14 +130,14 @@ pub fn entries() -> impl Iterator<Item = &'static CatalogEntry> + Clone {
 
 /// Whether the system named `kind` is one of this crate.
 #[must_use]
-pub fn is_built_in(kind: &str) -> bool {
+pub(crate) fn is_built_in(kind: &str) -> bool {
     BUILT_IN.iter().any(|entry| entry.card.name == kind)
 }
 
 /// Whether only another program has the system named `kind`.
 #[cfg(feature = "cli")]
 #[must_use]
-pub fn is_foreign(kind: &str) -> bool {
+pub(crate) fn is_foreign(kind: &str) -> bool {
     entries().any(|entry| entry.is_foreign && entry.card.name == kind)
 }
 

@@ -102,7 +102,7 @@ pub fn fields<R>(columns: &[TableColumn<R>], row: &R, language: Language) -> imp
 
 impl Language {
     /// What `write` makes of something, or that there is none.
-    pub fn or_none<T>(self, something: Option<T>, write: impl Fn(Self, T) -> String) -> String {
+    pub(crate) fn or_none<T>(self, something: Option<T>, write: impl Fn(Self, T) -> String) -> String {
         something.map_or_else(|| NONE.plain(self).to_owned(), |something| write(self, something))
     }
 

@@ -10,7 +10,7 @@ use crate::result::schema::FrequencyRow;
 
 /// Whether the keys of `cell` are ways to end.
 #[must_use]
-pub fn are_keys_of(cell: &CellResult) -> bool {
+pub(crate) fn are_keys_of(cell: &CellResult) -> bool {
     cell.row.keys == Keys::Endings
 }
 

@@ -25,7 +25,7 @@ pub fn sentence(cell: &CellResult, language: Language) -> String {
 
 /// The same, with `first` before the verdict.
 #[must_use]
-pub fn beginning_with(first: Option<String>, cell: &CellResult, language: Language) -> String {
+pub(crate) fn beginning_with(first: Option<String>, cell: &CellResult, language: Language) -> String {
     let about = about(cell, language);
     let verdict = verdict(cell, language).map(|answer| answer.to_string());
     let effects = effects(cell, language);
@@ -123,7 +123,7 @@ fn extremes(cell: &CellResult, language: Language) -> Option<String> {
 
 /// The two categories that are there most often and the rarest, each with its count, as a clause; none of an empty table.
 #[must_use]
-pub fn most_and_rarest(occurrences: &Occurrences, language: Language) -> Option<String> {
+pub(crate) fn most_and_rarest(occurrences: &Occurrences, language: Language) -> Option<String> {
     let named = |(name, count): &(String, u64)| format!("{} ({})", excerpt(name), language.grouped(*count));
     let rarest = occurrences.rarest.as_ref().map(named)?;
     let most: Vec<String> = occurrences.most.iter().map(named).collect();
@@ -226,7 +226,7 @@ pub fn heading(cell: &CellResult, language: Language) -> String {
 
 /// The system of `cell`, and its size.
 #[must_use]
-pub fn kind_and_size(cell: &CellResult, language: Language) -> String {
+pub(crate) fn kind_and_size(cell: &CellResult, language: Language) -> String {
     let size = cell.identity.size.map(|size| language.say(&words::SIZE, &[&size.to_string()]));
     [Some(cell.identity.system.clone()), size].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -275,7 +275,7 @@ impl Effects<'_> {
     /// How far the frequencies are from uniform, or from what is expected, if that is known. Where counts agree better than
     /// chance allows they are no sample, so nothing is estimated from them.
     #[must_use]
-    pub fn from_law(&self) -> Option<Vec<String>> {
+    pub(crate) fn from_law(&self) -> Option<Vec<String>> {
         let tv = self.find(self.names().observed)?;
         let from = if is_expected(self.statistics) { words::FROM_EXPECTED } else { words::FROM_UNIFORM };
         let say = |distance: String| self.language.say(&from, &[&distance]);
@@ -329,7 +329,7 @@ impl Effects<'_> {
 
     /// How far the counts are from those that they are compared with, if that is known.
     #[must_use]
-    pub fn from_other(&self) -> Option<String> {
+    pub(crate) fn from_other(&self) -> Option<String> {
         Some(self.language.say(&words::DISTANCE, &[&self.distance(self.find(Name::TvBetween)?)?]))
     }
 

@@ -43,14 +43,14 @@ impl fmt::Display for Statement {
 impl Hypothesis {
     /// Counts do not follow the law that is expected.
     #[must_use]
-    pub fn not_as_expected() -> Self {
+    pub(crate) fn not_as_expected() -> Self {
         let about = vec![Word::Said(words::COUNTS_AND_EXPECTED)];
         Self { asserted: words::DIFFERENT, doubted: words::COUNTS_DOUBTED, about }
     }
 
     /// Counts follow exactly the law that is expected: what only a census can show.
     #[must_use]
-    pub fn as_expected() -> Self {
+    pub(crate) fn as_expected() -> Self {
         Self { asserted: words::AS_EXPECTED, about: Vec::new(), ..Self::not_as_expected() }
     }
 
@@ -63,7 +63,7 @@ impl Hypothesis {
 
     /// The values of `k` parts of solutions are not those `expected`.
     #[must_use]
-    pub fn unlike_parts(k: u64, expected: Phrase) -> Self {
+    pub(crate) fn unlike_parts(k: u64, expected: Phrase) -> Self {
         let about = vec![Word::Count(k), Word::Said(expected)];
         Self { asserted: words::PARTS_DIFFER, doubted: words::PARTS_DOUBTED, about }
     }
@@ -183,7 +183,7 @@ fn bound(log10_p: f64) -> String {
 
 /// What the test behind a statistic is called.
 #[must_use]
-pub fn test_name(statistic: Name, language: Language) -> &'static str {
+pub(crate) fn test_name(statistic: Name, language: Language) -> &'static str {
     let phrase = match statistic {
         Name::Chi2 => words::CHI2,
         Name::Chi2LowerP => words::CHI2_LOWER,

@@ -212,7 +212,7 @@ fn take(few: u64, known: u64, share: f64, observed: &str, language: Language) ->
 /// The same of an outline, of many solutions that are found not to be equally frequent.
 #[cfg(feature = "cli")]
 #[must_use]
-pub fn of_few(cell: &CellResult, language: Language) -> Option<String> {
+pub(crate) fn of_few(cell: &CellResult, language: Language) -> Option<String> {
     let known = cell.row.keys_known.filter(|known| *known >= 2 * FEW)?;
     let is_asked = cell.row.answers.0.is_empty() && !is_expected(&cell.statistics);
     let is_found =

@@ -54,7 +54,7 @@ impl Response {
 
     /// Whether it is a share.
     #[must_use]
-    pub fn is_share(&self) -> bool {
+    pub(crate) fn is_share(&self) -> bool {
         match self {
             Self::Answer(question) => question.is_share(),
             Self::ShareSolved => true,
@@ -64,7 +64,7 @@ impl Response {
 
     /// Whether the error that its measurements have is a bound of the true one.
     #[must_use]
-    pub fn has_bounded_error(&self) -> bool {
+    pub(crate) fn has_bounded_error(&self) -> bool {
         matches!(self, Self::Answer(Question::Evenness | Question::Expected))
     }
 }
@@ -133,7 +133,7 @@ impl ResponseEffects {
 
     /// The number of cells without this response.
     #[must_use]
-    pub fn left_out(&self) -> usize {
+    pub(crate) fn left_out(&self) -> usize {
         self.measured.iter().filter(|held| held.is_none()).count()
     }
 
@@ -159,7 +159,7 @@ impl ResponseEffects {
 
     /// Whether an effect of these two options together is seen beyond chance.
     #[must_use]
-    pub fn is_joint(&self, factors: [usize; 2], conf_level: f64) -> bool {
+    pub(crate) fn is_joint(&self, factors: [usize; 2], conf_level: f64) -> bool {
         let own = self.interactions.iter().filter(|effect| effect.factors == factors);
         own.filter_map(|effect| effect.change).any(|change| change.is_seen(conf_level))
     }

@@ -308,7 +308,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
 
     /// The tally with this header, and no keys yet.
     #[must_use]
-    pub fn restore(capacity: Capacity, common: TallyHeader) -> Self {
+    pub(crate) fn restore(capacity: Capacity, common: TallyHeader) -> Self {
         let mut others: Vec<Counter> = common.others.into_iter().map(Counter::from).collect();
         bound(&mut others, capacity.values);
         let (stopped, level, parts_of_others) = (common.stopped, common.level, common.parts);

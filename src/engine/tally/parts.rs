@@ -39,7 +39,7 @@ impl PartCounts {
 
     /// What is left of counts with too many values.
     #[must_use]
-    pub fn too_many() -> Self {
+    pub(crate) fn too_many() -> Self {
         Self { is_cut: true, ..Self::default() }
     }
 

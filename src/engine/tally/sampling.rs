@@ -29,7 +29,7 @@ impl SamplingLevel {
 
     /// The next level, which half as many keys pass.
     #[must_use]
-    pub fn raised(self) -> Self {
+    pub(crate) fn raised(self) -> Self {
         Self { level: self.level + 1 }
     }
 }

@@ -22,7 +22,7 @@ impl Program {
     /// Asks a worker for these trials in a batch, then another one for them in reversed order, then one that announced so
     /// for a trace of the first, and ends each.
     #[must_use]
-    pub fn converse(
+    pub(crate) fn converse(
         &self,
         announced: &Announcement,
         streams: &Streams,

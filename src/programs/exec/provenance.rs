@@ -13,7 +13,7 @@ use super::trial::environment;
 ///
 /// # Errors
 /// If one of them is not there.
-pub fn look_up(spec: &ProgramSpec) -> Result<Sources, SourceError> {
+pub(crate) fn look_up(spec: &ProgramSpec) -> Result<Sources, SourceError> {
     let at = |file: &str| (file.to_owned(), spec.folder.join(file));
     let program = spec.command[0].to_string();
     let executable = started(&program, spec)?;

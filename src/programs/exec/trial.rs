@@ -171,7 +171,7 @@ impl TrialCall<'_> {
 
     /// What is started, with `folder` as its fresh folder.
     #[must_use]
-    pub fn invocation(&self, folder: Option<&Path>) -> Invocation {
+    pub(crate) fn invocation(&self, folder: Option<&Path>) -> Invocation {
         let spec = self.spec;
         let arguments = self.arguments(folder);
         let found = spec.sources.as_ref().map(|sources| sources.executable().to_owned());
@@ -315,7 +315,7 @@ pub fn environment(spec: &ProgramSpec) -> Vec<(String, String)> {
 
 /// The folder that a program starts in.
 #[must_use]
-pub fn folder_of(experiment: &Path) -> PathBuf {
+pub(crate) fn folder_of(experiment: &Path) -> PathBuf {
     let folder = experiment.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or_else(|| PathBuf::from("."), Path::to_owned)
 }

@@ -128,7 +128,7 @@ pub enum ReadError {
 impl ReadError {
     /// The same, with what to `declare` of a measure so that it can be read.
     #[must_use]
-    pub fn advising(&self, declare: &str) -> String {
+    pub(crate) fn advising(&self, declare: &str) -> String {
         match self {
             Self::NotWhole(_) => format!("{self}: {declare} takes decimals and negative numbers"),
             _ => self.to_string(),

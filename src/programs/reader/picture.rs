@@ -43,7 +43,7 @@ fn is_number_of_row(first: &str, squares: &[&str]) -> bool {
 /// Whether a line stands between the rows of a board, or beside all of them: a ruler with crossings, `+---+`, or the names of
 /// the columns, `a b c d` or `1 2 3 4`.
 #[must_use]
-pub fn is_between_rows(line: &str) -> bool {
+pub(crate) fn is_between_rows(line: &str) -> bool {
     let line = line.trim();
     let is_ruler =
         line.contains('+') && line.contains('-') && line.chars().all(|character| "-=+|".contains(character));

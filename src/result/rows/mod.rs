@@ -93,7 +93,7 @@ impl<'t> CellRows<'t> {
     }
 
     /// The others in parts, which threads can make at the same time: those of some dozens of solutions each.
-    pub fn summary_parts(&self) -> impl Iterator<Item: Iterator<Item = SummaryRow> + Send> + Send {
+    pub(crate) fn summary_parts(&self) -> impl Iterator<Item: Iterator<Item = SummaryRow> + Send> + Send {
         steps::summary_parts(self.cell, self.tally)
     }
 

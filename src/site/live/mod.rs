@@ -45,7 +45,7 @@ pub fn file(experiment: &Experiment, edition: Edition) -> File {
 
 /// The page beside the lesson.
 #[must_use]
-pub fn of_lesson() -> File {
+pub(crate) fn of_lesson() -> File {
     let languages = Language::ALL.map(|language| Edition { language, first: Language::English });
     let header = html! {
         @for edition in languages {

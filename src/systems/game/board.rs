@@ -92,13 +92,13 @@ impl Board {
 
     /// The squares with any figure.
     #[must_use]
-    pub fn occupied(&self) -> SquareSet {
+    pub(crate) fn occupied(&self) -> SquareSet {
         self.queens() | self.blocks | self.holes
     }
 
     /// The squares where a block can be put: no figure stands there, and it is no corner.
     #[must_use]
-    pub fn blockable(&self) -> SquareSet {
+    pub(crate) fn blockable(&self) -> SquareSet {
         self.squares - self.occupied() - SquareSet::corners(self.side)
     }
 

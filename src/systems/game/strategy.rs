@@ -126,7 +126,7 @@ impl Variant {
 
     /// The squares where a player can ask for a block.
     #[must_use]
-    pub fn requestable(self, board: &Board) -> SquareSet {
+    pub(crate) fn requestable(self, board: &Board) -> SquareSet {
         if self.described { board.blockable() & board.hit() } else { board.blockable() }
     }
 

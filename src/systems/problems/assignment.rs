@@ -41,7 +41,7 @@ impl Clone for Assignment {
 impl Form {
     /// How places with this many values are written.
     #[must_use]
-    pub fn of_values(values: usize) -> Self {
+    pub(crate) fn of_values(values: usize) -> Self {
         if values > 9 { Self::Joined } else { Self::Digits }
     }
 }

@@ -48,7 +48,7 @@ pub struct Literal {
 impl Conflict {
     /// Whether these values clash.
     #[must_use]
-    pub fn is_between(self, one: u8, other: u8) -> bool {
+    pub(crate) fn is_between(self, one: u8, other: u8) -> bool {
         let distance = usize::from(one.abs_diff(other));
         match self {
             Self::Equal => distance == 0,
@@ -61,7 +61,7 @@ impl Conflict {
 impl Constraint {
     /// Whether the values of all places break it.
     #[must_use]
-    pub fn is_broken(&self, values: &[u8]) -> bool {
+    pub(crate) fn is_broken(&self, values: &[u8]) -> bool {
         match self {
             Self::Given { place, value } => values[*place] != *value,
             Self::Pair { early, late, clash, .. } => clash.is_between(values[*early], values[*late]),

@@ -82,13 +82,13 @@ impl Problem {
 
     /// Whether keys leave out some of its places.
     #[must_use]
-    pub fn is_projected(&self) -> bool {
+    pub(crate) fn is_projected(&self) -> bool {
         self.shown.is_some()
     }
 
     /// Whether solutions have each value once: there are as many values as places, and any two places differ.
     #[must_use]
-    pub fn is_of_permutations(&self) -> bool {
+    pub(crate) fn is_of_permutations(&self) -> bool {
         let places = self.sizes.len();
         let differ =
             |constraint: &&Constraint| matches!(constraint, Constraint::Pair { clash: Conflict::Equal, .. });
@@ -124,7 +124,7 @@ impl Problem {
 
     /// A text denotes no board that a solver takes: what is allowed.
     #[must_use]
-    pub fn unread(&self, text: &str) -> StartError {
+    pub(crate) fn unread(&self, text: &str) -> StartError {
         let allowed = self.written(&vec![0; self.network.len()]).to_string();
         StartError::Invalid(refusals::NO_BOARD.with(&[&excerpt(text), &allowed]))
     }
@@ -163,7 +163,7 @@ impl Problem {
 
     /// What its values are called, such as "colour".
     #[must_use]
-    pub fn value_name(&self) -> &'static Phrase {
+    pub(crate) fn value_name(&self) -> &'static Phrase {
         self.shape.value()
     }
 

@@ -205,7 +205,7 @@ impl Network {
 
     /// The variables that the value of a variable clashes with: the earlier ones, or all. Those of a clause are all of its others.
     #[must_use]
-    pub fn clashing(&self, variable: usize, board: &[u8], earlier: bool) -> Vec<usize> {
+    pub(crate) fn clashing(&self, variable: usize, board: &[u8], earlier: bool) -> Vec<usize> {
         let table = if earlier { &self.earlier } else { &self.others };
         let row = self.row(variable, board[variable]);
         let pairs = table.pairs(row).iter().filter(|pair| pair.values >> board[pair.other as usize] & 1 == 1);
@@ -226,13 +226,21 @@ impl Network {
     }
 
     /// What the value of a variable clashes with: kinds of constraints, earlier variables, and which of their values, as bits.
-    pub fn earlier_pairs(&self, variable: usize, choice: u8) -> impl Iterator<Item = (u8, usize, u64)> + '_ {
+    pub(crate) fn earlier_pairs(
+        &self,
+        variable: usize,
+        choice: u8,
+    ) -> impl Iterator<Item = (u8, usize, u64)> + '_ {
         let pairs = self.earlier.pairs(self.row(variable, choice)).iter();
         pairs.map(|pair| (pair.kind, pair.other as usize, pair.values))
     }
 
     /// The values, of a variable and earlier ones, that may not all hold, for each clause that ends with this value.
-    pub fn earlier_nogoods(&self, variable: usize, choice: u8) -> impl Iterator<Item = &[(u32, u8)]> + '_ {
+    pub(crate) fn earlier_nogoods(
+        &self,
+        variable: usize,
+        choice: u8,
+    ) -> impl Iterator<Item = &[(u32, u8)]> + '_ {
         let nogoods = self.earlier.nogoods(self.row(variable, choice)).iter();
         nogoods.map(|&number| self.nogoods[number as usize].as_ref())
     }

@@ -171,7 +171,7 @@ impl Sudoku {
 
     /// The refinement of the original program: the first and the last line of each band, then of each stack, are
     /// exchanged at the first place and at those that go with it.
-    pub fn refine(&mut self) {
+    pub(crate) fn refine(&mut self) {
         for axis in Axis::BOTH {
             for part in 0..self.shape.blocks {
                 self.exchange_lines(axis, self.shape.ends(part), 0);
@@ -211,7 +211,7 @@ impl Sudoku {
 impl Sudoku {
     /// Exchanges two symbols in row `start` and in the rows that go with it: those linked by a column or a block that
     /// holds both.
-    pub fn exchange_symbols(&mut self, pair: [u8; 2], start: u8) -> Exchange {
+    pub(crate) fn exchange_symbols(&mut self, pair: [u8; 2], start: u8) -> Exchange {
         let rows = self.exchange_symbols_unrecorded(pair, start);
         Exchange { kind: ExchangeKind::Symbols, pair, places: Places::ascending(rows) }
     }

@@ -128,7 +128,7 @@ pub enum Reorder {
 impl Reorder {
     /// The number of values of each draw, in the order of the draws.
     #[must_use]
-    pub fn radices(self, side: usize) -> Vec<usize> {
+    pub(crate) fn radices(self, side: usize) -> Vec<usize> {
         match self {
             Self::Never => Vec::new(),
             Self::Doubling(times) => vec![side; 2 * times],

@@ -176,7 +176,7 @@ impl Packing<'_> {
 
 impl FrameTable {
     /// Begins a trace.
-    pub fn packing(&mut self) -> Packing<'_> {
+    pub(crate) fn packing(&mut self) -> Packing<'_> {
         Packing { table: self, packed: PackedTrace::default(), seen: None }
     }
 
@@ -235,7 +235,7 @@ impl FrameTable {
 
     /// Whether queens stand on its boards.
     #[must_use]
-    pub fn has_queens(&self) -> bool {
+    pub(crate) fn has_queens(&self) -> bool {
         self.tokens.contains(&Token::Queen)
     }
 

@@ -45,7 +45,7 @@ impl Pointer {
 
     /// Whether it can name several places.
     #[must_use]
-    pub fn names_several(&self) -> bool {
+    pub(crate) fn names_several(&self) -> bool {
         self.tokens.iter().any(|token| token == EACH)
     }
 
