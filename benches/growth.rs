@@ -24,6 +24,7 @@ fn main() {
     threads(dir, "size = 12", 1_000_000);
     trials(dir);
     cells(dir);
+    many_cells(dir);
     readers(dir);
     traces(dir);
     censuses();
@@ -61,6 +62,24 @@ fn cells(dir: &Path) {
     print("a hundred cells, 2 threads to one", two, one);
 }
 
+/// What reads a result of 10,000 cells, beside the run that made it, and what a cell of four times as many takes as a page.
+fn many_cells(dir: &Path) {
+    let run = |cells: u64| {
+        let system = format!("kind = \"squares\"\nsize = 4\nmethod = \"walk\"\nmoves = \"1..{cells}\"");
+        write(dir, &system, 10, "");
+        measured(dir, "run x.toml --fresh --out r")
+    };
+    let whole = run(amount_of(10_000));
+    for command in ["show r", "show r --json", "compare r", "verify r"] {
+        print(&format!("10,000 cells: {command} to its run"), measured(dir, command), whole);
+    }
+    let [few, many] = [100, 400].map(|cells| {
+        run(amount_of(cells));
+        measured(dir, "export r --to e --force").processor
+    });
+    println!("{:<48} {:>10.2}", "export, a cell of four times as many", many / few / 4.0);
+}
+
 /// What reads a result of many keys, beside the run that made it.
 fn readers(dir: &Path) {
     write(
@@ -75,6 +94,7 @@ fn readers(dir: &Path) {
         "show r --json",
         "compare r r",
         "plot r --svg s.svg",
+        "plot r --vega s.json",
         "plot r --what steps --svg s.svg",
         "export r --to e",
         "verify r",

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::hash::Hash;
 
-use super::batch;
+use super::shared;
 use super::tally::{KeyStats, PartCounts, SamplingLevel, Tally, TallySummary};
 use super::tape::Ending;
 use crate::analysis::expected::ExpectedLaw;
@@ -175,7 +175,7 @@ fn solutions<K: Ord + Display + Send>(
     let keys = with_missed(known, reached);
     let mut solutions = Vec::with_capacity(keys.len());
     for chunk in chunks(keys) {
-        solutions.extend(batch::map(chunk, |(key, reached)| Solution {
+        solutions.extend(shared::map(chunk, |(key, reached)| Solution {
             key: key.to_string().into_boxed_str(),
             class: space.class(&key).map(|class| class.to_string().into_boxed_str()),
             reached,

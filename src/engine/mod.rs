@@ -5,6 +5,7 @@ pub mod cell_tally;
 pub mod machine;
 pub mod part;
 pub mod progress;
+pub(crate) mod shared;
 mod signals;
 pub mod tally;
 pub mod tape;

@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::cell::CellResults;
 use super::layout::Layout;
 use super::schema::Column;
-use crate::engine::batch;
+use crate::engine::shared;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::model::digest::{FileSum, Summing};
@@ -207,7 +207,7 @@ fn endings<'c>(
             let rerun = system.rerun(&cell.job);
             let blocks = (0..count.div_ceil(AT_ONCE)).map(|block| block * AT_ONCE);
             let block = move |first| (first..count.min(first + AT_ONCE)).collect();
-            Box::new(blocks.flat_map(move |first| batch::map(block(first), &rerun)))
+            Box::new(blocks.flat_map(move |first| shared::map(block(first), &rerun)))
         }
         None => Box::new(results.cell(cell.number).into_iter().flat_map(|cell| &cell.endings).cloned()),
     }

@@ -7,9 +7,9 @@ use tempfile::NamedTempFile;
 
 use super::atomic::{Staged, begin};
 use super::error::Error;
-use crate::engine::batch;
 use crate::engine::cell_tally::CellTally;
 use crate::engine::progress::Progress;
+use crate::engine::shared;
 use crate::experiment::Cell;
 use crate::model::digest::{FileSum, Summing};
 use crate::result::cell::{CellResult, CellResults};
@@ -79,7 +79,7 @@ impl TableFiles {
         written: impl Fn() + Sync,
     ) -> Result<(), Error> {
         let layout = &self.layout;
-        let made = batch::map(cells, |(cell, work)| {
+        let made = shared::map(cells, |(cell, work)| {
             let tally = work.tally();
             outline(layout, cell, &tally).map(|made| (cell, tally, made))
         });
@@ -104,10 +104,10 @@ impl TableFiles {
             made.reached.note(&made.row, frequency);
             written();
         });
-        let (frequencies, (summaries, steps)) = batch::join(
+        let (frequencies, (summaries, steps)) = shared::join(
             || self.frequencies.add(layout, identity, frequencies),
             || {
-                batch::join(
+                shared::join(
                     || {
                         self.steps_summary.add(layout, identity, rows.totals())?;
                         self.steps_summary.add_parts(layout, identity, rows.summary_parts())
@@ -172,9 +172,9 @@ impl<T: CellTable + Send> TableFile<T> {
     ) -> Result<(), Error> {
         let mut texts = vec![];
         loop {
-            let (written, next) = batch::join(
+            let (written, next) = shared::join(
                 || texts.iter().try_for_each(|text: &Vec<u8>| self.writer.add_text(text)),
-                || batch::map(parts.by_ref().take(AT_ONCE).collect(), |rows| csv::text(layout, cell, rows)),
+                || shared::map(parts.by_ref().take(AT_ONCE).collect(), |rows| csv::text(layout, cell, rows)),
             );
             written.map_err(Error::io(&self.path))?;
             if next.is_empty() {

@@ -1,6 +1,6 @@
 //! Every command with good and bad input, as a user would type it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use queenlab::systems::catalog;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{Done, output, queenlab, read};
+use crate::support::{Done, output, packaged, queenlab, read};
 
 const SMALL: &str = "name = \"small\"\nabout = \"A test.\"\n[system]\nkind = \"repair\"\nsize = 5\n\
                      [trials]\ncount = 500\nseed = 1\n";
@@ -622,4 +622,31 @@ fn the_shortest_traces_are_files_that_trace_checks() {
         assert_eq!(*trace, serde_json::from_str::<Value>(&json).expect("JSON"));
         assert_eq!(trace["end"]["key"], *solution);
     }
+}
+
+/// What scripts rely on is in the help, the README and the page on clusters alike.
+#[test]
+fn the_help_has_every_exit_code() {
+    let codes = |text: &str| {
+        let numbers =
+            text.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<u8>().ok());
+        numbers.collect::<BTreeSet<u8>>()
+    };
+    let root = packaged("");
+    let help = output(&root, &["--help"]);
+    let in_help =
+        codes(help.split("Exit codes:").nth(1).expect("the codes").split("(128").next().expect("codes"));
+    let table = read(&root, "docs/clusters.md");
+    let rows = table
+        .split("| code | meaning |")
+        .nth(1)
+        .expect("a table")
+        .lines()
+        .filter(|line| line.starts_with("| "));
+    let in_table: BTreeSet<u8> = rows.flat_map(|row| codes(row.split('|').nth(1).expect("a code"))).collect();
+    let readme = read(&root, "README.md");
+    let paragraph =
+        readme.split("Exit codes: ").nth(1).and_then(|text| text.split("(128").next()).expect("codes");
+    assert!(in_table.len() > 10, "{in_table:?}");
+    assert_eq!((&in_help, &codes(paragraph)), (&in_table, &in_table));
 }

@@ -133,6 +133,23 @@ fn a_sweep_has_an_overview_and_a_folder_for_each_cell() {
     assert_eq!(rows.matches("<tr>").count(), 3);
 }
 
+#[test]
+fn threads_share_the_cells_and_change_no_page() {
+    let dir = site_of("repair", "[4, 5, 6]", "500");
+    for threads in ["1", "2", "5"] {
+        output(dir.path(), &["export", "results/t", "--to", threads, "--threads", threads]);
+    }
+    let pages = |folder: &str| {
+        let cells = (1..=3).flat_map(|cell| {
+            ["report.html", "report.es.html", "simulator.html", "solutions.html"]
+                .map(|page| read(dir.path(), &format!("{folder}/cell-{cell}/{page}")))
+        });
+        cells.chain([read(dir.path(), &format!("{folder}/index.html"))]).collect::<Vec<_>>()
+    };
+    let alone = pages("1");
+    assert!(pages("2") == alone && pages("5") == alone);
+}
+
 /// Two charts, of the total variation distance and of the median steps, have a dot for each cell.
 #[test]
 fn a_sweep_with_more_lines_than_styles_is_drawn_in_panels() {

@@ -131,7 +131,7 @@ fn the_speed_is_remembered_where_it_may_be() {
     assert_eq!(browser.value("#speed"), "4");
     browser.js("localStorage.setItem('queenlab-speed', 'fast')");
     browser.open(&Site::eight().file("simulator.html"), "");
-    assert_eq!(browser.value("#speed"), "1");
+    assert_eq!(browser.value("#speed"), "all-30");
 }
 
 #[test]

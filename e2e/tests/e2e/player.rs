@@ -158,6 +158,8 @@ fn keys_do_what_the_buttons_do() {
     let pressed = [&right, &right, &right, &left, &down, &up, &end, &home].map(|keys| after(keys));
     assert_eq!(pressed, ["1", "2", "3", "2", "2", "2", "2340", "0"], "no arrow jumps to an end");
     assert_eq!([after("r"), after("r"), after("R")], ["18", "29", "18"]);
+    assert_eq!(browser.value("#speed"), "all-30", "the longest trial is over in half a minute");
+    browser.choose("#speed", "1").js("document.activeElement.blur()");
     let speeds = ["+", "+", "-", "-", "-", "-"].map(|keys| {
         browser.press(keys);
         browser.value("#speed")

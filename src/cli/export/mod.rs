@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 
 use super::consent::Consent;
 use super::partial::PartialArg;
+use super::threads::Threads;
 use super::written::WrittenFiles;
 use super::{compare, foreign, note, stdout_error};
+use crate::engine::shared;
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
 use crate::result::cell::{CellResults, Kept};
@@ -46,6 +48,8 @@ pub(super) struct Args {
     /// Replace files of the same names that queenlab did not write
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    threads: Threads,
     #[command(flatten)]
     partial: PartialArg,
     #[command(flatten)]
@@ -94,7 +98,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
                 cells.len()
             )))
         }
-        (cells, None) => result.sweep(cells, &args.to, args.force, out),
+        (cells, None) => result.sweep(cells, args, out),
     }
 }
 
@@ -140,14 +144,21 @@ impl Exported<'_> {
         Error::Integrity { path: self.dir.to_owned(), message: message.to_string() }
     }
 
-    /// Writes the pages of each cell to a folder of its own, then the overview of all.
-    fn sweep(&self, cells: &[Cell], to: &Path, force: bool, out: &mut dyn Write) -> Result<(), Error> {
+    /// Writes the pages of each cell to a folder of its own, then the overview of all. Threads make the pages of a cell each; no
+    /// more than these are in memory.
+    fn sweep(&self, cells: &[Cell], args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         let mut written = WrittenFiles::default();
+        let (to, force) = (&args.to, args.force);
         let any = to.join(overview::folder("*"));
-        for cell in cells {
-            let dir = to.join(overview::folder(cell.number));
-            store::refuse_link(&dir)?;
-            written.replace(&dir, &any, &self.pages(cell, None, "../")?, &[], force)?;
+        let workers = args.threads.workers()?;
+        for some in cells.chunks(workers.count()) {
+            let pages = |cell| self.pages(cell, None, "../");
+            let made = workers.within(|| shared::map(some.iter().collect(), pages));
+            for (cell, files) in some.iter().zip(made) {
+                let dir = to.join(overview::folder(cell.number));
+                store::refuse_link(&dir)?;
+                written.replace(&dir, &any, &files?, &[], force)?;
+            }
         }
         let live = cells.iter().any(|cell| catalog::is_built_in(cell.machine.card().name));
         let found = effects::of_sweep(self.experiment, self.results);

@@ -19,6 +19,7 @@ use super::interrupt;
 use super::key_args::KeyArgs;
 use super::report::{Form, Report, reading};
 use super::run::{Clock, warn_of_others};
+use super::threads::workers;
 use super::whole::whole_in;
 use crate::analysis::stopping::Until;
 use crate::engine::batch::Signals;
@@ -125,16 +126,18 @@ fn finish(
         "a key a line",
         progress.keys(),
     );
-    let tally = Box::new(progress).tally();
+    let workers = workers(None)?;
+    let tally = workers.within(|| Box::new(progress).tally());
     let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
-        keep::write(dir, &experiment, &tally, &samples, clock).map(|outline| (dir, outline))
+        workers
+            .within(|| keep::write(dir, &experiment, &tally, &samples, clock))
+            .map(|outline| (dir, outline))
     });
+    let outline = || workers.within(|| CellResults::outline_of(Layout::of(cells), &cells[0], &tally));
     let (dir, outline, failure) = match written {
         Some(Ok((dir, outline))) => (Some(dir), outline, None),
-        Some(Err(error)) => {
-            (None, CellResults::outline_of(Layout::of(cells), &cells[0], &tally), Some(error))
-        }
-        None => (None, CellResults::outline_of(Layout::of(cells), &cells[0], &tally), None),
+        Some(Err(error)) => (None, outline(), Some(error)),
+        None => (None, outline(), None),
     };
     Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     failure.map_or(Ok(()), Err)

@@ -6,8 +6,8 @@ use std::io::Read;
 
 use thiserror::Error;
 
-use crate::engine::batch::map;
 use crate::engine::machine::LaunchError;
+use crate::engine::shared::map;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
 use crate::result::against::Contradiction;

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::engine::batch;
 use crate::engine::cell_tally::CellTally;
+use crate::engine::shared;
 use crate::experiment::Cell;
 use crate::result::against::{Against, Checked, Contradiction};
 use crate::result::audit;
@@ -79,10 +79,10 @@ impl<'r> MadeAgain<'r> {
         };
         let identity = rows.identity();
         let summaries = rows.totals().chain(rows.summary_parts().flatten().map(&mut taken_over));
-        let (frequencies, (summaries, steps)) = batch::join(
+        let (frequencies, (summaries, steps)) = shared::join(
             || self.frequencies.add(layout, identity, rows.frequencies()),
             || {
-                batch::join(
+                shared::join(
                     || self.summaries.add(layout, identity, summaries),
                     || self.steps.add(layout, identity, rows.steps()),
                 )

@@ -42,8 +42,3 @@ impl Crew {
         work(&|part| sink.borrow_mut().take(Event::Part(Box::new(part))));
     }
 }
-
-/// What `of` makes of each item, in their order.
-pub(crate) fn map<T, R>(items: Vec<T>, of: impl Fn(T) -> R) -> Vec<R> {
-    items.into_iter().map(of).collect()
-}

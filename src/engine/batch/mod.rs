@@ -36,12 +36,6 @@ use crate::model::census::{Census, Remainder};
 use crate::model::system::System;
 
 pub use super::signals::{Signals, Stop};
-#[cfg(not(feature = "threads"))]
-pub(crate) use inline::map;
-#[cfg(feature = "cli")]
-pub(crate) use threads::join;
-#[cfg(feature = "threads")]
-pub(crate) use threads::map;
 
 /// The maximum number of units in a chunk.
 const LONGEST_CHUNK: u64 = 256;

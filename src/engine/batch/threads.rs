@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Instant;
 
-use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::{Event, Handover, Sink, WorkersError};
@@ -65,25 +64,6 @@ impl Crew {
             collect(&parts, ticks, signals, sink);
         });
     }
-}
-
-/// Whether this is a thread of a crew, so that others can share its work.
-fn is_shared() -> bool {
-    rayon::current_thread_index().is_some()
-}
-
-/// What `of` makes of each item, in their order. The threads of [`Crew::within`] share it.
-pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, of: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
-    if is_shared() { items.into_par_iter().map(of).collect() } else { items.into_iter().map(of).collect() }
-}
-
-/// Both results. The threads of [`Crew::within`] may make them at the same time.
-#[cfg(feature = "cli")]
-pub(crate) fn join<A: Send, B: Send>(
-    one: impl FnOnce() -> A + Send,
-    other: impl FnOnce() -> B + Send,
-) -> (A, B) {
-    if is_shared() { rayon::join(one, other) } else { (one(), other()) }
 }
 
 /// Passes on parts until the last worker has ended.

@@ -14,6 +14,7 @@ use indexmap::IndexMap;
 use indexmap::map::raw_entry_v1::RawEntryApiV1 as _;
 use rustc_hash::FxBuildHasher;
 
+use super::shared;
 use crate::model::census::{Family, Members};
 use crate::model::outcome::{End, LIMIT, Outcome, Receipt};
 use crate::stats::counter::Counter;
@@ -366,7 +367,10 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
 
     /// The finished tally, the keys ascending.
     #[must_use]
-    pub fn summary(self) -> TallySummary<K> {
+    pub fn summary(self) -> TallySummary<K>
+    where
+        K: Send,
+    {
         let parts = self.parts();
         let (mut all, values) = (self.others, self.capacity.values);
         let settle = |(key, reached): (K, KeyStats<Counter>)| {
@@ -376,7 +380,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             (key, reached)
         };
         let mut keys: Vec<_> = self.keys.into_iter().map(settle).collect();
-        keys.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        shared::sort(&mut keys, |(one, _), (other, _)| one.cmp(other));
         let measures = all.into_iter().map(Counter::histogram).collect();
         TallySummary { stopped: self.stopped, measures, keys, level: self.level, parts }
     }

@@ -8,7 +8,7 @@ use super::super::schema::{CutoffRow, WalkRow};
 use super::runs::{Attempts, Runs};
 use crate::analysis::uniformity::Evenness;
 use crate::analysis::{CONF_LEVEL, Source};
-use crate::engine::batch;
+use crate::engine::shared;
 use crate::model::draw::Streams;
 use crate::stats::histogram::Histogram;
 use crate::stats::numeric::whole;
@@ -121,7 +121,7 @@ fn with_one_walk(runs: &Runs, mut rows: Vec<WalkRow>) -> Vec<WalkRow> {
 /// Who wins each race, with these run lengths of each solution.
 fn winners(runs: &Runs, races: &Races, of_solutions: Vec<&Histogram>) -> Option<Vec<Winners>> {
     let known = runs.known?;
-    let shares = batch::map(of_solutions, |steps| races.shares(steps));
+    let shares = shared::map(of_solutions, |steps| races.shares(steps));
     let of_race = |race| Winners::of(shares.iter().map(|shares| shares[race]).collect(), known);
     (0..DOUBLINGS).map(of_race).collect()
 }

@@ -194,7 +194,7 @@ fn the_command_line_is_in_one_room() {
 
 #[test]
 fn threads_are_in_one_place_and_a_progress_watcher_in_another() {
-    only_in("rayon", &["engine/batch/threads.rs"]);
+    only_in("rayon", &["engine/batch/threads.rs", "engine/shared.rs"]);
     only_in("std::thread", &["cli/progress.rs", "cli/tally/feed.rs"]);
 }
 

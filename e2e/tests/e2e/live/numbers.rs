@@ -153,9 +153,9 @@ fn what_another_version_kept_is_forgotten() {
     let (_site, file) = written();
     let browser = opened(&file, "#size=6&count=3000&lang=es");
     run(&browser);
+    browser.before_any_script("addEventListener('pagehide', (event) => event.stopImmediatePropagation())");
     browser.open(&file, "#size=6&count=3000&lang=es");
     browser.js("sessionStorage.setItem('queenlab-live', sessionStorage.getItem('queenlab-live').replace(/\"progress\":\"/g, '$&nonsense '))");
-    browser.before_any_script("addEventListener('pagehide', (event) => event.stopImmediatePropagation())");
     browser.open(&file, "#size=6&count=3000&lang=es");
     browser.wait_until("it can be run", |page| page.text("#run") == "Ejecutar");
     assert_eq!(browser.text("#progress"), "");
