@@ -169,7 +169,7 @@ impl Experiment {
 
     /// Whether `name` can be the name of an experiment: 1 to 64 lowercase letters, digits and `-`, the first no `-`.
     #[must_use]
-    pub(crate) fn may_be_called(name: &str) -> bool {
+    pub fn may_be_called(name: &str) -> bool {
         let letter = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
         let bytes = name.as_bytes();
         (1..=64).contains(&bytes.len())
@@ -237,7 +237,7 @@ impl Written {
 
     /// Whether it starts programs.
     #[must_use]
-    pub(crate) fn starts_programs(&self) -> bool {
+    pub fn starts_programs(&self) -> bool {
         #[cfg(feature = "programs")]
         return self.programs().next().is_some();
         #[cfg(not(feature = "programs"))]

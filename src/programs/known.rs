@@ -141,7 +141,7 @@ impl ProgramKeys {
     }
 
     /// Adds the list, if it is the one that is known; false if it is another.
-    pub(crate) fn set_list(&mut self, list: KeyList) -> bool {
+    pub fn set_list(&mut self, list: KeyList) -> bool {
         let fits = matches!(&self.known, Known::Listed(digest) if *digest == list.digest());
         if fits {
             self.list = Arc::new(list);

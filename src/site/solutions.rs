@@ -96,7 +96,7 @@ fn section(group: &Group, most: u64, subject: &Subject) -> Markup {
     html! {
         section class="group" {
             @if let Some(class) = group.class {
-                h2 { (language.say(&words::CLASS_NAMED, &[&subject.name_of(class), &subject.times(group.hits())])) }
+                h2 { (language.say(&words::CLASS_NAMED, &[&Subject::name_of(class), &subject.times(group.hits())])) }
             }
             div class="boards" { @for row in &group.rows { (cell(row, most, subject)) } }
         }
@@ -110,7 +110,7 @@ fn cell(row: &FrequencyRow, most: u64, subject: &Subject) -> Markup {
         figure {
             a href=[link] {
                 @if let Some(grid) = subject.board_of(&row.solution) { (filled(&grid, subject.axes(), level, subject.language())) }
-                span class="key" { (subject.name_of(&row.solution)) }
+                span class="key" { (Subject::name_of(&row.solution)) }
             }
             figcaption { (subject.language().grouped(row.count)) "×" }
         }

@@ -176,7 +176,7 @@ impl<'a> Subject<'a> {
 
     /// What a solution is called where there is little room: a long key by the first digits of its hash.
     #[must_use]
-    pub(crate) fn name_of(&self, key: &str) -> String {
+    pub(crate) fn name_of(key: &str) -> String {
         if key.chars().count() <= LONGEST_NAME {
             return key.to_owned();
         }

@@ -98,7 +98,7 @@ fn frequencies(pair: &Pair, language: Language) -> Option<String> {
         category: [words::SOLUTION, words::SOLUTIONS],
         language,
     };
-    let distance = effects.from_other()?;
+    let distance = effects.against_other()?;
     let answer = Hypothesis::difference(words::FREQUENCIES_OF_BOTH).answer_of(&pair.frequencies, language);
     Some(answer.map_or(distance.clone(), |answer| format!("{answer} {distance}")))
 }

@@ -82,7 +82,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
     let reached = cell.reached.keys;
     let untested = Conclusion::of(&cell.statistics).is_none() && !cell.row.census && !is_dependent(cell);
     let note = untested.then(|| words::UNTESTED.plain(language).to_owned());
-    let from_law = effects.from_law().map(|effects| effects.into_iter().chain(note).collect());
+    let from_law = effects.against_law().map(|effects| effects.into_iter().chain(note).collect());
     let effects: Vec<String> =
         from_law.or_else(|| effects.sampled(reached)).unwrap_or_else(|| match reached {
             0 if cell.row.keys_known == Some(0) => vec![words::NONE_EXISTS.plain(language).to_owned()],
@@ -275,7 +275,7 @@ impl Effects<'_> {
     /// How far the frequencies are from uniform, or from what is expected, if that is known. Where counts agree better than
     /// chance allows they are no sample, so nothing is estimated from them.
     #[must_use]
-    pub(crate) fn from_law(&self) -> Option<Vec<String>> {
+    pub(crate) fn against_law(&self) -> Option<Vec<String>> {
         let tv = self.find(self.names().observed)?;
         let from = if is_expected(self.statistics) { words::FROM_EXPECTED } else { words::FROM_UNIFORM };
         let say = |distance: String| self.language.say(&from, &[&distance]);
@@ -329,7 +329,7 @@ impl Effects<'_> {
 
     /// How far the counts are from those that they are compared with, if that is known.
     #[must_use]
-    pub(crate) fn from_other(&self) -> Option<String> {
+    pub(crate) fn against_other(&self) -> Option<String> {
         Some(self.language.say(&words::DISTANCE, &[&self.distance(self.find(Name::TvBetween)?)?]))
     }
 

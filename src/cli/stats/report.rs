@@ -132,7 +132,7 @@ impl Report {
             language: Language::English,
         };
         let k = self.table.counts.len();
-        let Some(effects) = effects.from_law() else {
+        let Some(effects) = effects.against_law() else {
             let total: u64 = self.table.counts.iter().sum();
             let categories = if k == 1 { "category" } else { "categories" };
             return format!("{total} observations in {k} {categories}: nothing to test.");

@@ -164,7 +164,7 @@ fn standing_out(all: &Frequencies, subject: &Subject) -> Option<Phrase> {
 
 /// A solution by its name, which leads to its replay; a long one by its rank, too, and a button copies it.
 fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
-    let (name, place) = (subject.name_of(&row.solution), format!("s-{}", row.solution));
+    let (name, place) = (Subject::name_of(&row.solution), format!("s-{}", row.solution));
     let (is_short, whole) = (name == row.solution, format!("key-{rank}"));
     html! {
         @if !is_short { (rank) ". " }
@@ -177,7 +177,7 @@ fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
 }
 
 fn row_of(rank: usize, row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
-    let class = row.class.as_deref().map_or_else(String::new, |class| subject.name_of(class));
+    let class = row.class.as_deref().map_or_else(String::new, Subject::name_of);
     let own = [TableCell::new(named(rank, row, subject)), TableCell::new(class)];
     let said = said_of_solution(row, subject.is_law(), subject.language());
     own.into_iter().chain(said.map(TableCell::from)).collect()

@@ -116,7 +116,7 @@ fn extreme(title: &str, row: &FrequencyRow, subject: &Subject) -> Markup {
         figure {
             @if let Some(grid) = subject.board_of(&row.solution) { (board(&grid, subject.axes(), subject.language())) }
             figcaption {
-                (title) br; a class="key" href=[subject.replay(row)] { (subject.name_of(&row.solution)) } br;
+                (title) br; a class="key" href=[subject.replay(row)] { (Subject::name_of(&row.solution)) } br;
                 strong { (subject.times(row.count)) }
             }
         }

@@ -48,7 +48,7 @@ pub(super) fn table(all: &Frequencies, subject: &Subject) -> Markup {
             [each * number + 1, each * number + rows.len()].map(|place| language.grouped(place as u64));
         let count = rows.iter().map(|row| row.count).sum();
         above += count;
-        let name = html! { a href=[subject.replay(most)] { (subject.name_of(&most.solution)) } };
+        let name = html! { a href=[subject.replay(most)] { (Subject::name_of(&most.solution)) } };
         let times = [most, least].map(|row| TableCell::new(language.grouped(row.count)));
         let own = [TableCell::new(name), TableCell::new(places.join("–"))];
         own.into_iter().chain(times).chain([share(count), share(above)]).collect()

@@ -145,7 +145,7 @@ fn card(orbit: Orbit, all: u64, subject: &Subject) -> Markup {
         li class="card orbit" {
             @if let Some(grid) = subject.board_of(orbit.class()) { (board(&grid, subject.axes(), subject.language())) }
             div {
-                span class="key" { (subject.name_of(orbit.class())) } br;
+                span class="key" { (Subject::name_of(orbit.class())) } br;
                 strong class="hits" { (subject.times(orbit.hits())) } ", " (language.percent(share)) br;
                 span class="small quiet" { (members(orbit, subject)) (bars(orbit)) }
             }

@@ -117,7 +117,7 @@ fn beside(
         @if let Some(grid) = subject.board_of(leaf.key) {
             g transform=(format!("translate({} {}) scale({:.3})", px(left), px(top), side / extent(&grid).0 as f64)) { (placed(&grid)) }
         }
-        text class="key" x=(px(words)) y=(px(line - 3.0)) { (subject.name_of(leaf.key)) }
+        text class="key" x=(px(words)) y=(px(line - 3.0)) { (Subject::name_of(leaf.key)) }
         text x=(px(words)) y=(px(line + 14.0)) { (subject.language().percent(tree.share(leaf))) }
     }
 }
