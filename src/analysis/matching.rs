@@ -195,6 +195,12 @@ fn default_columns(cells: &[Contestant]) -> Vec<String> {
     [SIZE.to_owned()].into_iter().chain(others).collect()
 }
 
+/// What the solver of each cell of one result is called where it is matched with the others.
+#[must_use]
+pub fn solvers(cells: &[Contestant]) -> Vec<String> {
+    names(cells, &default_columns(cells))
+}
+
 /// What each cell's solver is called: its system, the options in which it differs from others of this system, and if that is
 /// not enough the result that it is in.
 fn names(cells: &[Contestant], by: &[String]) -> Vec<String> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value as Json, json};
 
 use super::schema::{COLUMNS, Column, MarginalRow, Table};
-use crate::analysis::matching::{Contestant, SIZE};
+use crate::analysis::matching::{Contestant, SIZE, solvers};
 use crate::experiment::Cell;
 
 /// An option as a column.
@@ -44,6 +44,8 @@ impl Facet {
 pub struct Layout {
     cells: BTreeMap<u64, Arc<CellIdentity>>,
     options: Vec<OptionColumn>,
+    /// What the solver of each cell is called, by its number.
+    solvers: BTreeMap<u64, String>,
     /// Whether a measure has decimals.
     has_decimals: bool,
 }
@@ -58,8 +60,10 @@ impl Layout {
         let cells: Vec<_> = cells.iter().map(CellIdentity::of).collect();
         let option = |name| OptionColumn::of(name, &cells, has_parts);
         let options = names(&cells).into_iter().map(option).collect();
+        let contestants: Vec<Contestant> = cells.iter().map(|cell| cell.contestant("")).collect();
+        let solvers = cells.iter().map(|cell| cell.number).zip(solvers(&contestants)).collect();
         let cells = cells.into_iter().map(|cell| (cell.number, Arc::new(cell))).collect();
-        Self { cells, options, has_decimals }
+        Self { cells, options, solvers, has_decimals }
     }
 
     /// The identity of cell `number`, if there is such a cell.
@@ -156,11 +160,15 @@ impl Layout {
         [cell.number.to_string(), cell.system.clone(), size].into_iter().chain(options).collect()
     }
 
-    /// The same as members of a JSON object.
+    /// The same as members of a JSON object, and what the solver is called, as `compare` calls it: no group by it leaves out a row.
     #[must_use]
     pub fn members<T: Table>(&self, cell: &CellIdentity) -> Map<String, Json> {
-        let known =
-            [("cell", json!(cell.number)), ("system", json!(cell.system)), ("size", json!(cell.size))];
+        let known = [
+            ("cell", json!(cell.number)),
+            ("system", json!(cell.system)),
+            ("solver", json!(self.solvers.get(&cell.number))),
+            ("size", json!(cell.size)),
+        ];
         let options = self
             .chosen_options(T::HAS_ALL_OPTIONS)
             .map(|option| (option.column.name.as_ref(), option.json(cell)));

@@ -30,7 +30,7 @@ use crate::result::package::{File, StoredFile};
 use crate::result::schema::{StepRow, Table as _};
 use crate::systems::catalog;
 use crate::text::column::{Heading, headings};
-use crate::text::columns::{ANSWERS, CELL, Glance};
+use crate::text::columns::{ANSWERS, Glance, of_cells};
 use crate::text::effects::strongest;
 use crate::text::endings::are_keys_of;
 use crate::text::finding;
@@ -173,11 +173,12 @@ fn table(results: &CellResults, edition: Edition) -> Markup {
     let answers = &[ANSWERS][..usize::from(has_answers)];
     let own =
         [(columns::CELL, false), (columns::SYSTEM, true), (columns::SIZE, false), (columns::OPTIONS, true)];
+    let found = of_cells(results);
     let own = own.map(|(name, is_text)| Heading { title: name.plain(language).to_owned(), is_text });
-    let headings = own.into_iter().chain(headings(&CELL, language)).chain(headings(answers, language));
+    let headings = own.into_iter().chain(headings(found, language)).chain(headings(answers, language));
     let row = |cell: &CellResult| {
         let (own, glance) = (identity(cell, &results.layout, edition), Glance::of(cell));
-        let found = cells(&CELL, &glance, language).chain(cells(answers, cell, language));
+        let found = cells(found, &glance, language).chain(cells(answers, cell, language));
         own.into_iter().chain(found).collect()
     };
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));

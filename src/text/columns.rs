@@ -11,7 +11,7 @@ use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
 use crate::model::words::columns as words;
-use crate::result::cell::CellResult;
+use crate::result::cell::{CellResult, CellResults};
 use crate::result::schema::{CutoffRow, FrequencyRow, OutcomeRow, SummaryRow, WalkRow};
 
 /// A cell at a glance. What is not defined, not finite, or not what its system is asked, is none.
@@ -62,15 +62,29 @@ impl Glance {
     }
 }
 
+/// What is said of each cell of a result: the ratio of the most frequent to the rarest, which a sample leaves open, if any has it.
+#[must_use]
+pub fn of_cells(results: &CellResults) -> &'static [TableColumn<Glance>] {
+    let has_ratio = results.cells.iter().any(|cell| Glance::of(cell).max_over_min.is_some());
+    if has_ratio { &CELL } else { &CELL[..CELL.len() - 1] }
+}
+
+/// The trials of a cell.
+pub const TRIALS: TableColumn<Glance> = TableColumn(words::TRIALS, Count(|cell| Some(cell.trials)));
+
+/// The median of its steps.
+pub const MEDIAN_STEPS: TableColumn<Glance> =
+    TableColumn(words::MEDIAN_STEPS, Number(|cell| cell.steps_median));
+
 /// What is said of each cell of a sweep.
-pub const CELL: [TableColumn<Glance>; 7] = [
-    TableColumn(words::TRIALS, Count(|cell| Some(cell.trials))),
+const CELL: [TableColumn<Glance>; 7] = [
+    TRIALS,
     TableColumn(words::SOLVED, Percent(|cell| cell.solved)),
     TableColumn(words::REACHED, OutOf(Glance::reached)),
     TableColumn(words::TV_CORRECTED, Percent(|cell| cell.tv_corrected)),
     TableColumn(words::EFFECTIVE, Number(|cell| cell.hill_1_exp_entropy)),
+    MEDIAN_STEPS,
     TableColumn(words::RATIO, Number(|cell| cell.max_over_min)),
-    TableColumn(words::MEDIAN_STEPS, Number(|cell| cell.steps_median)),
 ];
 
 /// What else answers the question of a cell.

@@ -1,5 +1,6 @@
 //! Any number of results matched and ranked: `compare A B ..`, `plot --against`, and the overview of a sweep.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -409,4 +410,34 @@ fn a_sample_is_held_against_the_law_of_its_system() {
     refused(&["t:3", "--law"], "t:3: --law: the probabilities of its solutions are not known without trials");
     refused(&["t:4", "--law"], "t:4: --law: the probabilities");
     refused(&["t", "--law"], "--law: allowed is one cell, DIR:CELL");
+}
+
+/// A row of `show --json` has the name of its solver in `compare`, whatever options that has.
+#[test]
+fn each_row_is_of_a_solver_that_is_called_as_it_is_ranked() {
+    let dir = tempdir().expect("a folder");
+    let systems = "[[system]]\nkind = \"minconflicts\"\nnoise = [\"never\", \"1/4\"]\nsize = [5, 6]\n[[system]]\nkind = \"repair\"\nsize = [5, 6]\n";
+    fs::write(dir.path().join("x.toml"), format!("name = \"x\"\n{systems}[trials]\ncount = 200\nseed = 1\n"))
+        .expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    let json = |command: &str| -> Value {
+        serde_json::from_str(&output(dir.path(), &[command, "r", "--json"])).expect("an object")
+    };
+    let ranked: BTreeSet<String> = json("compare")["solvers"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|name| name.as_str().expect("a name").to_owned())
+        .collect();
+    assert_eq!(
+        ranked,
+        BTreeSet::from(["minconflicts noise=never", "minconflicts noise=1/4", "repair"].map(str::to_owned))
+    );
+    let shown = json("show");
+    for table in ["cells", "statistics", "frequencies", "steps"] {
+        let rows = shown[table].as_array().expect("rows");
+        let solvers: BTreeSet<String> =
+            rows.iter().map(|row| row["solver"].as_str().expect("a name").to_owned()).collect();
+        assert_eq!(solvers, ranked, "{table}");
+    }
 }

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use self::layout::headed;
 use self::table::{TextTable, titled};
 use super::column::{Heading, fields, headings};
-use super::columns::{ANSWERS, CELL, Glance, MEASURE, OUTCOME};
+use super::columns::{ANSWERS, Glance, MEASURE, MEDIAN_STEPS, OUTCOME, TRIALS, of_cells};
 use super::endings::are_keys_of;
 use super::finding;
 use super::lead;
@@ -148,10 +148,11 @@ fn legend(results: &CellResults) -> String {
 fn of_solutions(results: &CellResults, most: usize) -> TextTable {
     let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
     let answers = &[ANSWERS][..usize::from(has_answers)];
-    let found = headings(&CELL, English).chain(headings(answers, English)).collect();
+    let columns = of_cells(results);
+    let found = headings(columns, English).chain(headings(answers, English)).collect();
     let of_cell = |cell: &CellResult| {
         let glance = Glance::of(cell);
-        let found = fields(&CELL, &glance, English).chain(fields(answers, cell, English));
+        let found = fields(columns, &glance, English).chain(fields(answers, cell, English));
         found.map(|field| field.text).collect()
     };
     lines(results, most, found, of_cell)
@@ -159,7 +160,7 @@ fn of_solutions(results: &CellResults, most: usize) -> TextTable {
 
 /// How often each ending came in each cell.
 fn of_endings(results: &CellResults, most: usize) -> TextTable {
-    let [trials, .., median] = &CELL;
+    let [trials, median] = [TRIALS, MEDIAN_STEPS];
     let rows = results.cells.iter().flat_map(|cell| &cell.reached.endings);
     let endings: BTreeSet<&str> = rows.map(|row| row.solution.as_str()).collect();
     let shares = endings.iter().map(|ending| Heading::number(*ending));
@@ -170,7 +171,7 @@ fn of_endings(results: &CellResults, most: usize) -> TextTable {
             let row = cell.reached.endings.iter().find(|row| row.solution == **ending);
             English.or_none(row.and_then(|row| row.share), Language::percent)
         };
-        let [trials, median] = [trials, median].map(|column| column.field(&glance, English).text);
+        let [trials, median] = [&trials, &median].map(|column| column.field(&glance, English).text);
         [trials].into_iter().chain(endings.iter().map(share)).chain([median]).collect()
     };
     lines(results, most, found.collect(), of_cell)
