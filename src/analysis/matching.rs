@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use indexmap::IndexSet;
 use thiserror::Error;
 
 use super::side::OtherProblem;
@@ -103,13 +104,10 @@ impl Matching {
     /// If a cell lacks one of the columns, or is there twice.
     pub fn by(cells: &[Contestant], by: Vec<String>) -> Result<Self, MatchError> {
         check(cells, &by)?;
-        let mut solvers: Vec<String> = Vec::new();
+        let mut solvers = IndexSet::new();
         let mut groups: BTreeMap<Vec<Ordered>, Vec<(usize, usize)>> = BTreeMap::new();
         for (cell, (contestant, name)) in cells.iter().zip(names(cells, &by)).enumerate() {
-            let solver = solvers.iter().position(|held| *held == name).unwrap_or(solvers.len());
-            if solver == solvers.len() {
-                solvers.push(name);
-            }
+            let (solver, _) = solvers.insert_full(name);
             let values = by.iter().map(|column| Ordered::of(contestant.value(column).unwrap_or_default()));
             groups.entry(values.collect()).or_default().push((solver, cell));
         }
@@ -124,7 +122,7 @@ impl Matching {
             Ok(Group { values, members })
         };
         let groups = groups.into_iter().map(group).collect::<Result<_, _>>()?;
-        Ok(Self { by, solvers, groups })
+        Ok(Self { by, solvers: solvers.into_iter().collect(), groups })
     }
 
     /// What each solver has.

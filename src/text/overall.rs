@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use indexmap::IndexMap;
+
 use super::endings::are_keys_of;
 use super::finding::{ENOUGH, trials};
 use super::ranking::{self, listed};
@@ -195,27 +197,20 @@ const NAMED: usize = 6;
 /// The cells by what they differ in; those that agree in their sizes together.
 fn named(cells: &[&CellResult], results: &CellResults, language: Language) -> String {
     let variety = Variety::of(results);
-    let mut solvers: Vec<(String, Vec<String>)> = Vec::new();
+    let mut solvers: IndexMap<String, Vec<String>> = IndexMap::new();
     for cell in cells {
-        let (solver, size) = (variety.solver(cell), variety.size(cell));
-        match solvers.iter_mut().find(|(known, _)| *known == solver) {
-            Some((_, sizes)) => sizes.extend(size),
-            None => solvers.push((solver, size.into_iter().collect())),
-        }
+        solvers.entry(variety.solver(cell)).or_default().extend(variety.size(cell));
     }
-    let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+    let mut groups: IndexMap<Vec<String>, Vec<String>> = IndexMap::new();
     for (solver, sizes) in solvers {
-        match groups.iter_mut().find(|(_, known)| *known == sizes) {
-            Some((solvers, _)) => solvers.push(solver),
-            None => groups.push((vec![solver], sizes)),
-        }
+        groups.entry(sizes).or_default().push(solver);
     }
-    if groups.len() > NAMED || groups.iter().any(|(solvers, _)| solvers.len() > NAMED) {
+    if groups.len() > NAMED || groups.values().any(|solvers| solvers.len() > NAMED) {
         let [some, all] = [cells.len(), results.cells.len()].map(|count| language.grouped(count as u64));
         return language.say(&words::SOME_CELLS, &[&some, &all]);
     }
     let groups: Vec<String> =
-        groups.iter().map(|(solvers, sizes)| together(solvers, sizes, language)).collect();
+        groups.iter().map(|(sizes, solvers)| together(solvers, sizes, language)).collect();
     list(&groups, language)
 }
 

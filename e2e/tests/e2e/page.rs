@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use thirtyfour::common::print::{PrintPage, PrintParameters};
+use thirtyfour::error::{WebDriverErrorInner, WebDriverResult};
 use thirtyfour::{BrowserLogEntry, By, Key, TypingData, WebElement};
 
 use crate::browser::Browser;
@@ -72,18 +73,32 @@ impl Browser {
     /// The text of an element as a reader sees it.
     #[track_caller]
     pub fn text(&self, css: &str) -> String {
-        self.done(self.find(css).text())
+        self.read(css, WebElement::text)
+    }
+
+    /// What `reading` gives of an element, found again where the page has replaced it in between.
+    #[track_caller]
+    fn read<T>(&self, css: &str, reading: impl AsyncFn(&WebElement) -> WebDriverResult<T>) -> T {
+        self.done(async {
+            loop {
+                let element = self.session().find(By::Css(css)).await?;
+                match reading(&element).await {
+                    Err(error) if matches!(*error, WebDriverErrorInner::StaleElementReference(_)) => {}
+                    read => return read,
+                }
+            }
+        })
     }
 
     #[track_caller]
     pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
-        self.done(self.find(css).attr(name.to_owned()))
+        self.read(css, async |element| element.attr(name.to_owned()).await)
     }
 
     /// What a control holds.
     #[track_caller]
     pub fn value(&self, css: &str) -> String {
-        self.done(self.find(css).value()).unwrap_or_default()
+        self.read(css, WebElement::value).unwrap_or_default()
     }
 
     #[track_caller]

@@ -22,7 +22,7 @@ use super::run::{Clock, warn_of_others};
 use super::threads::workers;
 use super::whole::whole_in;
 use crate::analysis::stopping::Until;
-use crate::engine::batch::Signals;
+use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::{Progress as _, TextLines as _};
 use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
@@ -77,6 +77,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let signals = Signals::default();
     interrupt::listen(&signals)?;
     interrupt::insist()?;
+    let workers = workers(None)?;
     let lines = feed::start(&args.file);
     let law = expected.as_ref().map(|expected| Arc::clone(&expected.law));
     let progress =
@@ -87,7 +88,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let ended = ended.and_then(|()| stopped(args, &counting.progress, &signals));
     let progress = counting.progress;
     if progress.trials() > 0 {
-        finish(progress, ended.is_err(), request, &clock, out)?;
+        finish(progress, ended.is_err(), request, &clock, &workers, out)?;
     } else if ended.is_ok() {
         let message = "there are no samples".to_owned();
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
@@ -113,6 +114,7 @@ fn finish(
     is_cut: bool,
     request: Request,
     clock: &Clock,
+    workers: &Workers,
     out: &mut dyn Screen,
 ) -> Result<(), Error> {
     let args = request.args;
@@ -126,7 +128,6 @@ fn finish(
         "a key a line",
         progress.keys(),
     );
-    let workers = workers(None)?;
     let tally = workers.within(|| Box::new(progress).tally());
     let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
         workers

@@ -16,12 +16,17 @@ fn is_shown(browser: &Browser) -> bool {
         == json!(true)
 }
 
-/// The slider at a place.
-fn moved(browser: &Browser, place: usize) {
-    let before = browser.text("#restarted");
+/// Puts the slider at a place.
+fn slid(browser: &Browser, place: usize) {
     browser.js(&format!(
         "const slider = document.querySelector('#cutoff'); slider.value = {place}; slider.dispatchEvent(new Event('input'))"
     ));
+}
+
+/// The slider at a place, where something else is said.
+fn moved(browser: &Browser, place: usize) {
+    let before = browser.text("#restarted");
+    slid(browser, place);
     browser.wait_until("it is said", |page| page.text("#restarted") != before);
 }
 
@@ -151,11 +156,14 @@ fn the_best_cutoff_has_one_number() {
         .as_u64()
         .and_then(|place| usize::try_from(place).ok())
         .expect("a place");
-    moved(&browser, best - 1);
-    moved(&browser, best);
-    browser.wait_until("it is said", |page| {
-        page.text("#restarted").starts_with(&format!("Restart after {cutoff} steps"))
-    });
+    let is_said = format!("Restart after {cutoff} steps ");
+    for (place, is_best) in [(best - 1, false), (best, true)] {
+        slid(&browser, place);
+        browser.wait_until("it is said", |page| {
+            let said = page.text("#restarted");
+            said.starts_with("Restart after ") && said.starts_with(&is_said) == is_best
+        });
+    }
     let said = browser.text("#restarted");
     assert!(said.contains(&format!(" {takes} steps on average")), "{said} / {grounds}");
 }
