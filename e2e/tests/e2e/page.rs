@@ -73,12 +73,12 @@ impl Browser {
     /// The text of an element as a reader sees it.
     #[track_caller]
     pub fn text(&self, css: &str) -> String {
-        self.read(css, WebElement::text)
+        self.read(css, &WebElement::text)
     }
 
     /// What `reading` gives of an element, found again where the page has replaced it in between.
     #[track_caller]
-    fn read<T>(&self, css: &str, reading: impl AsyncFn(&WebElement) -> WebDriverResult<T>) -> T {
+    fn read<T>(&self, css: &str, reading: &impl AsyncFn(&WebElement) -> WebDriverResult<T>) -> T {
         self.done(async {
             loop {
                 let element = self.session().find(By::Css(css)).await?;
@@ -92,13 +92,13 @@ impl Browser {
 
     #[track_caller]
     pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
-        self.read(css, async |element| element.attr(name.to_owned()).await)
+        self.read(css, &async |element: &WebElement| element.attr(name.to_owned()).await)
     }
 
     /// What a control holds.
     #[track_caller]
     pub fn value(&self, css: &str) -> String {
-        self.read(css, WebElement::value).unwrap_or_default()
+        self.read(css, &WebElement::value).unwrap_or_default()
     }
 
     #[track_caller]
