@@ -118,6 +118,10 @@ fn only_sudokus_are_played_and_only_their_pages_link_to_it() {
     let links = |dir: &Path| read(dir, "site/report.html").contains("href=\"play.html#lang=en\"");
     let played = site("size = 9\nmethod = \"walk\"", "");
     assert!(has_page(played.path()) && links(played.path()));
+    for (language, made) in [("en", "Made by queenlab"), ("es", "Hecho con queenlab")] {
+        let footer = format!("<div class=\"in-language\" lang=\"{language}\"><footer>{made}");
+        assert!(read(played.path(), "site/play.html").contains(&footer), "{language}");
+    }
     for system in [
         "size = 3\nproduct = \"magic\"",
         "size = 4\nproduct = \"latin\"\nmethod = \"cyclic\"",

@@ -133,6 +133,20 @@ fn a_sweep_has_an_overview_and_a_folder_for_each_cell() {
     assert_eq!(rows.matches("<tr>").count(), 3);
 }
 
+/// Axes are named in the language of the page, and each chart links the table that it is of.
+#[test]
+fn the_charts_of_a_sweep_speak_its_language_and_link_their_tables() {
+    let dir = site_of("repair", "[4, 5, 6]", "500");
+    for (page, size, other) in [("index.html", "size", "tamaño"), ("index.es.html", "tamaño", "size")] {
+        let overview = read(dir.path(), &format!("site/{page}"));
+        let is_axis = |name: &str| overview.contains(&format!(">{name}</text>"));
+        assert!(is_axis(size) && !is_axis(other), "{page}");
+        let figures = between(&overview, "<figure", "</figure>");
+        let lengths = figures.iter().find(|figure| figure.contains("class=\"spread\"")).expect("run lengths");
+        assert!(lengths.contains("href=\"steps.csv\"") && !lengths.contains("statistics.csv"), "{page}");
+    }
+}
+
 #[test]
 fn threads_share_the_cells_and_change_no_page() {
     let dir = site_of("repair", "[4, 5, 6]", "500");

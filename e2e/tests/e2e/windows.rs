@@ -309,3 +309,27 @@ fn printed_tables_fit_the_paper_and_titles_their_columns() {
         }
     }
 }
+
+/// No column of a table of cells lies outside of a window, and the mark of an effect that is pointed at is its dot.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn cells_fit_a_window_and_effects_are_marked_where_they_are() {
+    let site = Site::of(
+        "kind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\"]\nmemory = [\"moves\", \"all\"]",
+        "count = 300\nseed = 1",
+    );
+    let browser = Browser::start();
+    browser.window(1280, 720);
+    let hidden = "const table = document.querySelector('[aria-label=Cells], [aria-label=Celdas]'); return table.scrollWidth - table.clientWidth";
+    for page in ["index.html", "index.es.html"] {
+        browser.open(&site.file(page), "");
+        assert_eq!(browser.js(hidden), 0, "{page}");
+    }
+    let places = "const chart = document.querySelector('#effects svg.wide');
+        chart.scrollIntoView({ block: 'center' });
+        const [, x, y] = /M([\\d.]+) ([\\d.]+)/.exec(chart.querySelector('.dots').getAttribute('d'));
+        const { x: clientX, y: clientY } = new DOMPoint(x, y).matrixTransform(chart.getScreenCTM());
+        chart.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX: clientX + 9, clientY, bubbles: true }));
+        return chart.querySelector('.at').getAttribute('transform') === `translate(${x} ${y})`";
+    assert_eq!(browser.js(places), true);
+}

@@ -170,3 +170,19 @@ fn what_is_shown_first_stays_at_its_place() {
         }
     }
 }
+
+/// What the lesson calls by name has its name beside it.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn fields_have_names_on_a_phone() {
+    let (_site, file) = written();
+    for (language, names) in
+        [("en", ["Solver", "Problem", "Size"]), ("es", ["Programa", "Problema", "Tamaño"])]
+    {
+        let browser = opened(&file, &format!("#size=8&lang={language}"));
+        browser.phone();
+        let seen = browser.strings("return ['system', 'problem', 'size'].map((id) => document.getElementById(id).closest('label').querySelector('span')).map((name) => name.checkVisibility() ? name.innerText : '')");
+        assert_eq!(seen, names, "{language}");
+        assert_eq!(browser.cut_texts(), [""; 0], "{language}");
+    }
+}
