@@ -51,6 +51,8 @@ pub struct CellTally {
     pub measures: Vec<Histogram>,
     /// The keys that are known, or were reached and pass the level, ascending.
     pub solutions: Vec<Solution>,
+    /// Their counts, and a zero for each that is known to exist and has no name.
+    pub counts: Vec<u64>,
     /// The number of reachable keys, if known.
     pub known: Option<u64>,
     /// The sampling level of the keys.
@@ -103,15 +105,6 @@ impl CellTally {
         expected?.over(self.solutions.iter().map(|solution| solution.key.as_ref()))
     }
 
-    /// The counts of the solutions, and a zero for each that is known to exist and has no name.
-    #[must_use]
-    pub fn counts(&self) -> Vec<u64> {
-        let mut counts: Vec<u64> = self.solutions.iter().map(Solution::count).collect();
-        let unnamed = self.known.and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
-        counts.resize(counts.len().max(unnamed), 0);
-        counts
-    }
-
     /// The tally of a cell whose keys are in `space`; `known` of them exist, of which `listed` have a name.
     pub(crate) fn of<K: Ord + Hash + Clone + Display + Send>(
         space: &dyn KeySpace<K>,
@@ -122,7 +115,7 @@ impl CellTally {
         let Counted { stops, tally, looks, neighbours, endings } = counted;
         let TallySummary { stopped, measures, keys, level, parts } = tally.summary();
         let solutions = solutions(space, listed, keys);
-        let counts: Vec<u64> = solutions.iter().map(Solution::count).collect();
+        let counts = counts(&solutions, known);
         let solved = measures[0].total();
         let complete = level == SamplingLevel::default();
         Self {
@@ -134,6 +127,7 @@ impl CellTally {
             level,
             looks,
             neighbours: neighbours.filter(|_| complete).and_then(|lags| Neighbours::of(&lags, &counts)),
+            counts,
             endings,
             parts,
         }
@@ -150,6 +144,14 @@ fn outcomes(
     let mut outcomes: Vec<_> = stops.into_iter().map(count).chain([(SOLVED, solved)]).collect();
     outcomes.sort_unstable();
     outcomes
+}
+
+/// The counts of the solutions, and a zero for each that is known to exist and has no name.
+fn counts(solutions: &[Solution], known: Option<u64>) -> Vec<u64> {
+    let mut counts: Vec<u64> = solutions.iter().map(Solution::count).collect();
+    let unnamed = known.and_then(|known| usize::try_from(known).ok()).unwrap_or(0);
+    counts.resize(counts.len().max(unnamed), 0);
+    counts
 }
 
 /// What was counted of a cell.

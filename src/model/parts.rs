@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use serde_json::value::RawValue;
 
@@ -231,7 +232,14 @@ fn pieces(text: &str) -> Vec<&str> {
 /// The natural order of two texts: `9` is before `10`, and `a9b` before `a10a`.
 #[must_use]
 pub fn natural(a: &str, b: &str) -> Ordering {
-    by_runs(a.as_bytes(), b.as_bytes()).then_with(|| a.cmp(b))
+    let alike = shared_before_runs(a.as_bytes(), b.as_bytes());
+    by_runs(&a.as_bytes()[alike..], &b.as_bytes()[alike..]).then_with(|| a.cmp(b))
+}
+
+/// How many bytes both begin with, without digits that more could follow.
+fn shared_before_runs(a: &[u8], b: &[u8]) -> usize {
+    let alike = iter::zip(a, b).take_while(|(x, y)| x == y).count();
+    alike - a[..alike].iter().rev().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
 fn by_runs(mut a: &[u8], mut b: &[u8]) -> Ordering {

@@ -79,7 +79,9 @@ impl Occurrences {
             self.most.truncate(KEPT);
         }
         if count > 0 && self.rarest.as_ref().is_none_or(|(_, rarest)| count <= *rarest) {
-            self.rarest = Some((name.to_owned(), count));
+            let (rarest, times) = self.rarest.get_or_insert_default();
+            name.clone_into(rarest);
+            *times = count;
         }
     }
 }

@@ -243,7 +243,7 @@ pub fn looks(cell: &Cell, tally: &CellTally, held: &CellResult) -> Vec<InterimLo
     let mut looks = held.statistics.iter().filter(|statistic| statistic.is_look());
     ends.map_while(|end| match looks.next() {
         _ if end == tally.trials && !tally.is_sampled() => {
-            Some(until.look(end, &tally.counts(), tally.law(cell.job.expected.as_deref()).as_ref()))
+            Some(until.look(end, &tally.counts, tally.law(cell.job.expected.as_deref()).as_ref()))
         }
         None if tally.is_sampled() => None,
         look => Some(until.judge(end, look.map_or(0, |look| look.n), look.and_then(|look| look.estimate))),

@@ -55,7 +55,7 @@ fn like(cell: &Cell, sample: &CellTally, keys: u64, some: u64) -> CellTally {
     let solution = |like: &Solution| Solution { reached: Some(reached.clone()), ..like.clone() };
     let (trials, few) = (each * some, usize::try_from(some).unwrap_or(0));
     let solutions = sample.solutions.iter().cycle().take(few).map(solution).collect();
-    CellTally { trials, measures: measures(trials), solutions, ..sample.clone() }
+    CellTally { trials, measures: measures(trials), solutions, counts: vec![each; few], ..sample.clone() }
 }
 
 /// `trials` trials with values of a histogram, not all different ones of many.

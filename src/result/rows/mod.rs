@@ -163,7 +163,7 @@ fn outcomes(tally: &CellTally) -> impl Iterator<Item = OutcomeRow> {
 }
 
 fn frequencies<'t>(cell: &Cell, tally: &'t CellTally) -> impl Iterator<Item = FrequencyRow> + use<'t> {
-    let mut counts = tally.counts();
+    let mut counts = tally.counts.clone();
     // All keys that are not kept form one more category, which has no row.
     counts.extend(tally.is_sampled().then(|| tally.solved() - counts.iter().sum::<u64>()));
     // Against uniformity over all reachable solutions; over those seen alone it would be biased.
@@ -203,10 +203,9 @@ fn frequency(solution: &Solution, category: &Category) -> FrequencyRow {
 }
 
 fn coverage(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
-    let counts = tally.counts();
     let starts = marks(tally.trials);
     let complete = !tally.is_sampled();
-    let expected = Spectrum::of(&counts)
+    let expected = Spectrum::of(&tally.counts)
         .filter(|_| complete)
         .map(|table| rarefaction(&table, &starts))
         .unwrap_or_default();

@@ -51,7 +51,7 @@ impl<'t> Runs<'t> {
         // Where counts decided when to stop, no estimate holds.
         let source = if cell.job.until.is_some() { Source::Dependent } else { source(cell, tally) };
         let all_are_here = cell.machine.card().keys == Keys::Solutions && !tally.is_sampled();
-        let known = tally.known.filter(|_| all_are_here).map(|_| tally.counts().len() as u64);
+        let known = tally.known.filter(|_| all_are_here).map(|_| tally.counts.len() as u64);
         let attempts = Attempts { lengths: Lengths { solved, unsolved }, limit, source };
         Some(Self { attempts, seed: cell.seed.unwrap_or(0), tally, known })
     }

@@ -18,7 +18,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally, parts: Option<&Statistic>) ->
     if cell.job.until.is_some() {
         statistics.iter_mut().for_each(withdraw);
     }
-    let k = tally.counts().len() as u64;
+    let k = tally.counts.len() as u64;
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
     statistics.extend(tally.neighbours.iter().flat_map(|neighbours| sample::independence(neighbours, k)));
     statistics.extend(parts.cloned());
@@ -46,15 +46,15 @@ fn withdraw(statistic: &mut Statistic) {
 }
 
 fn frequencies(cell: &Cell, tally: &CellTally, source: Source) -> Vec<Statistic> {
-    let counts = tally.counts();
+    let counts = tally.counts.as_slice();
     match tally.known {
-        None if tally.is_sampled() => sample::of_kept_keys(&counts, tally.solved(), tally.level.one_in()),
+        None if tally.is_sampled() => sample::of_kept_keys(counts, tally.solved(), tally.level.one_in()),
         Some(_) => {
             let law = tally.law(cell.job.expected.as_deref());
             let name = |index: usize| tally.solutions[index].key.to_string();
-            against::statistics(&counts, law.as_ref(), classes(tally).as_deref(), source, name)
+            against::statistics(counts, law.as_ref(), classes(tally).as_deref(), source, name)
         }
-        None => sample::unseen(&counts),
+        None => sample::unseen(counts),
     }
 }
 
