@@ -1,5 +1,7 @@
 //! A standalone chart, in the formats that papers use.
 
+use std::io::{self, Write};
+
 use maud::{Markup, PreEscaped, html};
 
 use super::canvas::Canvas;
@@ -37,11 +39,11 @@ pub struct Drawing<'d> {
     title: String,
     canvas: Canvas,
     chart: Markup,
-    /// The bytes of the specification of the chart with this title, which has a row for each solution.
+    /// Writes the specification of the chart with this title, which has a row for each solution.
     spec: Specification<'d>,
 }
 
-type Specification<'d> = Box<dyn Fn(&str) -> Vec<u8> + 'd>;
+type Specification<'d> = Box<dyn Fn(&str, &mut dyn Write) -> io::Result<()> + 'd>;
 
 impl<'d> Drawing<'d> {
     /// The chart that shows `what` of `cell`.
@@ -56,20 +58,21 @@ impl<'d> Drawing<'d> {
                     title,
                     canvas,
                     chart,
-                    spec: Box::new(move |title| vega::frequencies(title, &all, kind)),
+                    spec: Box::new(move |title, out| vega::frequencies(title, &all, kind, out)),
                 }
             }
             What::Coverage => {
                 let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);
                 let chart = coverage.under_law(is_expected(&cell.statistics)).chart(&canvas);
-                let spec = |title: &str| vega::coverage(title, cell.coverage.iter());
+                let spec =
+                    |title: &str, out: &mut dyn Write| vega::coverage(title, cell.coverage.iter(), out);
                 Self { title, canvas, chart, spec: Box::new(spec) }
             }
             What::Parts => {
                 let map = HeatMap::of(cell.parts());
                 let canvas = map.canvas(canvas);
                 let chart = map.chart(&canvas);
-                Self { title, canvas, chart, spec: Box::new(move |title| vega::parts(title, &map)) }
+                Self { title, canvas, chart, spec: Box::new(move |title, out| vega::parts(title, &map, out)) }
             }
         }
     }
@@ -79,7 +82,7 @@ impl<'d> Drawing<'d> {
     pub fn of_steps(steps: Steps, cell: &CellResult) -> Self {
         let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
         let chart = steps.chart(&canvas);
-        Self { title, canvas, chart, spec: Box::new(move |title| vega::steps(title, &steps)) }
+        Self { title, canvas, chart, spec: Box::new(move |title, out| vega::steps(title, &steps, out)) }
     }
 
     /// The run lengths of cells.
@@ -87,7 +90,12 @@ impl<'d> Drawing<'d> {
     pub fn of_run_lengths(title: String, lengths: RunLengthChart) -> Self {
         let canvas = lengths.canvas(Canvas::wide(Language::English));
         let chart = lengths.chart(&canvas);
-        Self { title, canvas, chart, spec: Box::new(move |title| vega::run_lengths(title, &lengths)) }
+        Self {
+            title,
+            canvas,
+            chart,
+            spec: Box::new(move |title, out| vega::run_lengths(title, &lengths, out)),
+        }
     }
 
     /// What restarts, or races of walks, of a cell change.
@@ -96,7 +104,7 @@ impl<'d> Drawing<'d> {
         let title = heading(cell, Language::English);
         let canvas = tradeoff.canvas(Canvas::wide(Language::English));
         let chart = tradeoff.chart(&canvas);
-        Self { title, canvas, chart, spec: Box::new(move |title| vega::tradeoff(title, &tradeoff)) }
+        Self { title, canvas, chart, spec: Box::new(move |title, out| vega::tradeoff(title, &tradeoff, out)) }
     }
 
     /// The chart of a sweep.
@@ -104,7 +112,7 @@ impl<'d> Drawing<'d> {
     pub fn of_sweep(title: &str, sweep: Sweep) -> Self {
         let canvas = sweep.canvas(Canvas::wide(Language::English));
         let chart = sweep.chart(&canvas);
-        let spec = move |title: &str| vega::sweep(title, &sweep);
+        let spec = move |title: &str, out: &mut dyn Write| vega::sweep(title, &sweep, out);
         Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) }
     }
 
@@ -114,7 +122,7 @@ impl<'d> Drawing<'d> {
         let effects = EffectsChart::of(found, 0);
         let canvas = effects.canvas(Canvas::wide(Language::English));
         let chart = effects.chart(&canvas);
-        let spec = move |title: &str| vega::effects(title, &effects);
+        let spec = move |title: &str, out: &mut dyn Write| vega::effects(title, &effects, out);
         Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) }
     }
 
@@ -124,7 +132,7 @@ impl<'d> Drawing<'d> {
         let interactions = Interactions::of(found, 0)?;
         let canvas = interactions.canvas(Canvas::wide(Language::English));
         let chart = interactions.chart(&canvas);
-        let spec = move |title: &str| vega::interactions(title, &interactions);
+        let spec = move |title: &str, out: &mut dyn Write| vega::interactions(title, &interactions, out);
         Some(Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) })
     }
 
@@ -134,7 +142,7 @@ impl<'d> Drawing<'d> {
         let title = heading(cell, Language::English);
         let canvas = Tree::canvas(Canvas::wide(Language::English));
         let chart = tree.chart(&canvas);
-        Self { title, canvas, chart, spec: Box::new(move |title| vega::tree(title, &tree)) }
+        Self { title, canvas, chart, spec: Box::new(move |title, out| vega::tree(title, &tree, out)) }
     }
 
     /// An SVG file.
@@ -143,10 +151,12 @@ impl<'d> Drawing<'d> {
         svg(&self.title, &self.canvas, &self.chart)
     }
 
-    /// A Vega-Lite specification with its data.
-    #[must_use]
-    pub fn vega(&self) -> Vec<u8> {
-        (self.spec)(&self.title)
+    /// Writes a Vega-Lite specification with its data.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn vega(&self, out: &mut dyn Write) -> io::Result<()> {
+        (self.spec)(&self.title, out)
     }
 }
 

@@ -30,6 +30,6 @@ pub mod steps;
 pub mod sweep;
 pub mod tradeoff;
 pub mod tree;
-pub mod vega;
+mod vega;
 
 pub(crate) use crate::model::words::chart as words;

@@ -1,4 +1,7 @@
-//! Charts as Vega-Lite specifications with their data, for readers who want to restyle them.
+//! Charts as Vega-Lite specifications with their data, for readers who want to restyle them: each is written as it is made, as
+//! it may have a row for each of millions of solutions.
+
+use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -40,18 +43,27 @@ struct Data<I> {
     values: List<I>,
 }
 
-fn chart(title: &str, values: impl Iterator<Item = Value>, body: Value) -> Vec<u8> {
-    composed(title, values, with(json!({ "width": "container" }), body))
+fn chart(
+    title: &str,
+    values: impl Iterator<Item = Value>,
+    body: Value,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    composed(title, values, with(json!({ "width": "container" }), body), out)
 }
 
 /// A chart of several views. Only a single view can be as wide as what it stands in: these have a [`WIDTH`].
-fn composed(title: &str, values: impl Iterator<Item = Value>, body: Value) -> Vec<u8> {
+fn composed(
+    title: &str,
+    values: impl Iterator<Item = Value>,
+    body: Value,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let schema = "https://vega.github.io/schema/vega-lite/v6.json";
     let data = Data { values: List::of(values) };
     let specification = Specification { schema, title, data, body };
-    let mut bytes = serde_json::to_vec_pretty(&specification).expect("objects have names");
-    bytes.push(b'\n');
-    bytes
+    serde_json::to_writer_pretty(&mut *out, &specification)?;
+    out.write_all(b"\n")
 }
 
 /// The width of one of several views, in pixels.
@@ -66,8 +78,12 @@ fn with(mut object: Value, more: Value) -> Value {
 }
 
 /// Bars, the most frequent first, with a line at uniformity.
-#[must_use]
-pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> Vec<u8> {
+pub(super) fn frequencies(
+    title: &str,
+    frequencies: &Frequencies,
+    kind: ScaleKind,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let rows = frequencies.rows.iter().map(|row| {
         json!({ "solution": row.solution, "class": row.class, "count": row.count, "expected": row.expected })
     });
@@ -89,12 +105,11 @@ pub fn frequencies(title: &str, frequencies: &Frequencies, kind: ScaleKind) -> V
             "encoding": { "y": { "aggregate": "mean", "field": "expected", "type": "quantitative" } },
         }),
     };
-    chart(title, rows, json!({ "layer": [bars, level] }))
+    chart(title, rows, json!({ "layer": [bars, level] }), out)
 }
 
 /// The histogram of steps, in bins that widen, or of decimals.
-#[must_use]
-pub fn steps(title: &str, steps: &Steps) -> Vec<u8> {
+pub(super) fn steps(title: &str, steps: &Steps, out: &mut dyn Write) -> io::Result<()> {
     let row = |bin: &Bin| {
         let [low, high] = steps.ends(bin).map(Decimal::json);
         json!({ "low": low, "high": high, "count": bin.count })
@@ -108,12 +123,11 @@ pub fn steps(title: &str, steps: &Steps) -> Vec<u8> {
             "y": { "field": "count", "type": "quantitative", "title": "trials" },
         },
     });
-    chart(title, rows, body)
+    chart(title, rows, body, out)
 }
 
 /// The run lengths of cells, with bands.
-#[must_use]
-pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Vec<u8> {
+pub(super) fn run_lengths(title: &str, lengths: &RunLengthChart, out: &mut dyn Write) -> io::Result<()> {
     let rows = lengths.curves.iter().flat_map(|curve| {
         let width = lengths.half_width(curve).unwrap_or(0.0);
         curve.solved.iter().map(move |&(value, solved)| {
@@ -135,12 +149,11 @@ pub fn run_lengths(title: &str, lengths: &RunLengthChart) -> Vec<u8> {
         "mark": { "type": "line", "interpolate": "step-after", "tooltip": true },
         "encoding": { "x": x, "y": y("share"), "color": color },
     });
-    chart(title, rows, json!({ "layer": [band, line] }))
+    chart(title, rows, json!({ "layer": [band, line] }), out)
 }
 
 /// The time to a solution above, the distance from uniform below.
-#[must_use]
-pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Vec<u8> {
+pub(super) fn tradeoff(title: &str, tradeoff: &Tradeoff, out: &mut dyn Write) -> io::Result<()> {
     let rows = tradeoff.points.iter().map(|point| {
         let end = |of: fn(Interval) -> f64| point.interval.map_or(point.time, |interval| Some(of(interval)));
         json!({
@@ -167,12 +180,11 @@ pub fn tradeoff(title: &str, tradeoff: &Tradeoff) -> Vec<u8> {
     let panels = [(tradeoff.has_times(), times), (tradeoff.has_distances(), distances)];
     let panels = panels.into_iter().filter_map(|(has, panel)| has.then_some(panel));
     let panels: Vec<Value> = panels.map(|panel| with(panel, json!({ "width": WIDTH }))).collect();
-    composed(title, rows, json!({ "vconcat": panels }))
+    composed(title, rows, json!({ "vconcat": panels }), out)
 }
 
 /// A number of each cell against an option, with intervals.
-#[must_use]
-pub fn sweep(title: &str, sweep: &Sweep) -> Vec<u8> {
+pub(super) fn sweep(title: &str, sweep: &Sweep, out: &mut dyn Write) -> io::Result<()> {
     let rows = sweep.lines.iter().flat_map(|(solver, points)| {
         points.iter().map(move |&SweepPoint { place, estimate, .. }| {
             let range = estimate.range();
@@ -196,12 +208,11 @@ pub fn sweep(title: &str, sweep: &Sweep) -> Vec<u8> {
         "mark": "rule",
         "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
     });
-    chart(title, rows, json!({ "layer": [whiskers, lines] }))
+    chart(title, rows, json!({ "layer": [whiskers, lines] }), out)
 }
 
 /// All solutions reached, queen by queen: a column for each queen, a block for each row.
-#[must_use]
-pub fn tree(title: &str, tree: &Tree) -> Vec<u8> {
+pub(super) fn tree(title: &str, tree: &Tree, out: &mut dyn Write) -> io::Result<()> {
     let rows = tree
         .shares()
         .map(|(queen, row, top, bottom)| json!({ "queen": queen, "row": row, "top": top, "bottom": bottom }));
@@ -215,12 +226,11 @@ pub fn tree(title: &str, tree: &Tree) -> Vec<u8> {
             "color": { "field": "row", "type": "ordinal" },
         },
     });
-    chart(title, rows, body)
+    chart(title, rows, body, out)
 }
 
 /// The values of each part of solutions, by how far their counts are from what is expected.
-#[must_use]
-pub fn parts(title: &str, map: &HeatMap) -> Vec<u8> {
+pub(super) fn parts(title: &str, map: &HeatMap, out: &mut dyn Write) -> io::Result<()> {
     let rows = map.rows().map(|row| {
         let MarginalRow { part, value, count, expected, .. } = row;
         json!({ "part": part, "value": value, "count": count, "expected": expected, "deviation": deviation(row) })
@@ -237,12 +247,15 @@ pub fn parts(title: &str, map: &HeatMap) -> Vec<u8> {
             },
         },
     });
-    chart(title, rows, body)
+    chart(title, rows, body, out)
 }
 
 /// Distinct solutions by starts: observed, expected in random order, and if all were equally frequent.
-#[must_use]
-pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) -> Vec<u8> {
+pub(super) fn coverage<'a>(
+    title: &str,
+    rows: impl Iterator<Item = &'a CoverageRow>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let columns = ["distinct_observed", "distinct_expected", "distinct_uniform"];
     let rows = rows.map(|row| {
         json!({
@@ -261,12 +274,11 @@ pub fn coverage<'a>(title: &str, rows: impl Iterator<Item = &'a CoverageRow>) ->
             "color": { "field": "curve", "type": "nominal", "title": null },
         },
     });
-    chart(title, rows, body)
+    chart(title, rows, body, out)
 }
 
 /// What each level of each option changes, with intervals.
-#[must_use]
-pub fn effects(title: &str, effects: &EffectsChart) -> Vec<u8> {
+pub(super) fn effects(title: &str, effects: &EffectsChart, out: &mut dyn Write) -> io::Result<()> {
     let rows = effects.values().map(|(option, level, baseline, change, ends)| {
         json!({ "option": option, "level": level, "baseline": baseline, "change": change, "low": ends.low, "high": ends.high })
     });
@@ -286,12 +298,11 @@ pub fn effects(title: &str, effects: &EffectsChart) -> Vec<u8> {
         "resolve": { "scale": { "y": "independent" } },
         "spec": { "width": WIDTH, "layer": [whiskers, dots] },
     });
-    composed(title, rows, body)
+    composed(title, rows, body, out)
 }
 
 /// The means at each level of two options, with intervals.
-#[must_use]
-pub fn interactions(title: &str, interactions: &Interactions) -> Vec<u8> {
+pub(super) fn interactions(title: &str, interactions: &Interactions, out: &mut dyn Write) -> io::Result<()> {
     let response = &interactions.own().response;
     let rows = interactions.values().map(|([(lines, line), (over, place)], mean)| {
         let ends = mean.interval.map(|ends| [ends.low, ends.high]);
@@ -321,5 +332,5 @@ pub fn interactions(title: &str, interactions: &Interactions) -> Vec<u8> {
         "resolve": { "scale": { "x": "independent" } },
         "spec": { "width": WIDTH, "layer": [whiskers, lines] },
     });
-    composed(title, rows, body)
+    composed(title, rows, body, out)
 }

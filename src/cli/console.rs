@@ -4,7 +4,7 @@
 //! the text, by methods of their own.
 
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
@@ -165,12 +165,13 @@ pub(super) fn usage(styled: impl Display, is_error: bool) -> Result<(), Error> {
     out.ours(styled).and_then(|()| out.flush()).map_err(stdout_error)
 }
 
-/// Writes the bytes of a file to standard output, and nothing else.
-pub(super) fn write_bytes(bytes: &[u8]) -> Result<(), Error> {
-    let mut out = io::stdout();
+/// Writes a file to standard output, as `fill` makes it, and nothing else.
+pub(super) fn write_file(fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+    let out = io::stdout();
     if out.is_terminal() {
         let message = "standard output is a terminal, which cannot show this file: name a file or a pipe";
         return Err(Error::Request(message.to_owned()));
     }
-    out.write_all(bytes).and_then(|()| out.flush()).map_err(stdout_error)
+    let mut out = BufWriter::new(out);
+    fill(&mut out).and_then(|()| out.flush()).map_err(stdout_error)
 }

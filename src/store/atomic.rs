@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, TempPath};
@@ -127,24 +127,33 @@ fn sync(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes output that a user asked for to `path`: a file, atomically, whose folder need not exist; the target of a
+/// Writes output that a user asked for, as `fill` makes it, to `path`: a file, atomically, whose folder need not exist; the target of a
 /// link; or a device or a pipe.
 ///
 /// # Errors
 /// If the folder or the file cannot be written.
-pub fn write(path: &Path, bytes: Vec<u8>) -> Result<(), Error> {
+pub fn write(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
     match fs::metadata(path) {
         Ok(held) if !held.is_file() || path.starts_with("/dev") => {
-            append(path, &bytes).map_err(Error::io(path))
+            let out = fs::OpenOptions::new().append(true).open(path);
+            out.and_then(|out| buffered(out, fill)).map_err(Error::io(path))
         }
-        Ok(_) => put(&fs::canonicalize(path).map_err(Error::io(path))?, &bytes),
-        Err(_) if path.is_symlink() => fs::write(path, bytes).map_err(Error::io(path)),
-        Err(_) => put(path, &bytes),
+        Ok(_) => {
+            let target = fs::canonicalize(path).map_err(Error::io(path))?;
+            replace(&target, |out| buffered(out, fill))
+        }
+        Err(_) if path.is_symlink() => {
+            fs::File::create(path).and_then(|out| buffered(out, fill)).map_err(Error::io(path))
+        }
+        Err(_) => replace(path, |out| buffered(out, fill)),
     }
 }
 
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    replace(path, |out| out.write_all(bytes))
+/// Fills `out`, a system call for many small pieces.
+fn buffered(out: impl Write, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    fill(&mut out)?;
+    out.flush()
 }
 
 /// Writes a new file, atomically.
@@ -156,10 +165,6 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     out.write_all(bytes)?;
     out.as_file().sync_all()?;
     out.persist_noclobber(path).map(|_| ()).map_err(|error| error.error)
-}
-
-fn append(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    fs::OpenOptions::new().append(true).open(path)?.write_all(bytes)
 }
 
 /// Writes one file, as `fill` does, atomically; its folder need not exist.

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::console::write_bytes;
+use super::console::write_file;
 use super::written::WrittenFiles;
 use crate::site::{lesson, live};
 use crate::store::error::Error;
@@ -24,7 +24,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
-    let Some(dir) = &args.to else { return write_bytes(&live::page()) };
+    let Some(dir) = &args.to else { return write_file(|out| out.write_all(&live::page())) };
     let mut files: Vec<_> = [live::of_lesson()].into_iter().chain(lesson::files()).collect();
     files.push(zip::of(CLASS, &files));
     WrittenFiles::put(dir, &files, &[], args.force, out)

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::ArgGroup;
 
 use self::measured::MeasuredChart;
-use self::places::{is_stdout, write};
+use self::places::{Fill, is_stdout, write};
 use super::cell_args::CellArgs;
 use super::console::note;
 use super::partial::PartialArg;
@@ -84,19 +84,20 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         .then(|| effects::of(args.result.dir(), &experiment, &results, response, CONF_LEVEL))
         .transpose()?;
     let drawing = drawing(args, &experiment, &results, found.as_ref())?;
-    let mut files = Vec::new();
+    let whole = |bytes: Vec<u8>| -> Fill { Box::new(move |out| out.write_all(&bytes)) };
+    let mut files: Vec<(&PathBuf, Fill)> = Vec::new();
     if let Some(path) = &args.svg {
-        files.push((path, drawing.svg()));
+        files.push((path, whole(drawing.svg())));
     }
     if let Some(path) = &args.png {
-        files.push((path, png(&drawing.svg())?));
+        files.push((path, whole(png(&drawing.svg())?)));
     }
     if let Some(path) = &args.vega {
-        files.push((path, drawing.vega()));
+        files.push((path, Box::new(|out| drawing.vega(out))));
     }
     let piped = files.iter().any(|(path, _)| is_stdout(path));
-    for (path, bytes) in files {
-        let receipt = write(path, bytes)?;
+    for (path, fill) in files {
+        let receipt = write(path, fill)?;
         if piped { note(receipt) } else { writeln!(out, "{receipt}").map_err(stdout_error)? }
     }
     Ok(())

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf, absolute};
 
-use super::super::console::write_bytes;
+use super::super::console::write_file;
 use super::super::input::STANDARD;
 use super::Args;
 use crate::result::plain;
@@ -66,13 +67,40 @@ pub(super) fn is_stdout(path: &Path) -> bool {
     path == Path::new(STANDARD) || path == Path::new("/dev/stdout")
 }
 
-/// Writes a chart and reports where it is.
-pub(super) fn write(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
-    let size = grouped(bytes.len() as u64);
-    if is_stdout(path) {
-        write_bytes(&bytes)?;
-        return Ok(format!("standard output: {size} bytes"));
+/// Writes a chart as `fill` makes it, and reports where it is.
+pub(super) fn write(path: &Path, fill: Fill) -> Result<String, Error> {
+    let mut bytes = 0;
+    let count = |out: &mut dyn Write| {
+        let mut out = Counted { out, bytes: &mut bytes };
+        fill(&mut out)
+    };
+    let name = if is_stdout(path) {
+        write_file(count)?;
+        "standard output".to_owned()
+    } else {
+        store::write(path, count)?;
+        plain::path(path)
+    };
+    Ok(format!("{name}: {} bytes", grouped(bytes)))
+}
+
+/// What writes a chart.
+pub(super) type Fill<'f> = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + 'f>;
+
+/// A writer that counts its bytes.
+struct Counted<'o> {
+    out: &'o mut dyn Write,
+    bytes: &'o mut u64,
+}
+
+impl Write for Counted<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        *self.bytes += written as u64;
+        Ok(written)
     }
-    store::write(path, bytes)?;
-    Ok(format!("{}: {size} bytes", plain::path(path)))
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
