@@ -8,6 +8,7 @@ use queenlab::chart::canvas::Canvas;
 use queenlab::chart::raster;
 use queenlab::chart::scale::Tick;
 use queenlab::model::language::Language;
+use queenlab::text::number::grouped;
 use serde_json::Value;
 
 use crate::support::{output, queenlab, read, result_of};
@@ -37,6 +38,32 @@ fn every_chart_is_drawn_as_svg_and_specification_and_twice_the_same() {
         assert!(!svg.contains("var("), "papers know no variables");
         let spec: Value = serde_json::from_str(&read(dir.path(), "a.json")).expect("JSON");
         assert!(spec["data"]["values"].as_array().is_some_and(|values| !values.is_empty()), "{spec}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_specification_is_the_same_in_a_file_behind_a_link_and_in_a_pipe() {
+    use std::os::unix::fs::symlink;
+
+    let dir = result_of("repair", "6", "500");
+    let dir = dir.path();
+    fs::write(dir.join("held.json"), "held").expect("written");
+    symlink("held.json", dir.join("to_held.json")).expect("a link");
+    symlink("new.json", dir.join("to_new.json")).expect("a link");
+    let to = |place: &str| output(dir, &["plot", "results/t", "--vega", place]);
+    let receipt = to("file.json");
+    let file = read(dir, "file.json");
+    assert!(receipt.ends_with(&format!("file.json: {} bytes\n", grouped(file.len() as u64))), "{receipt}");
+    for (link, target) in [("to_held.json", "held.json"), ("to_new.json", "new.json")] {
+        to(link);
+        assert!(dir.join(link).is_symlink());
+        assert_eq!(read(dir, target), file, "{link}");
+    }
+    assert_eq!(to("-"), file);
+    if Path::new("/dev/full").exists() {
+        let full = queenlab(dir, &["plot", "results/t", "--vega", "/dev/full"]);
+        assert_eq!(full.code, 1, "{}", full.err);
     }
 }
 
