@@ -30,7 +30,17 @@ pub struct Tree<'k> {
     leaves: Vec<Leaf<'k>>,
     above: Vec<u64>,
     turns: Vec<u16>,
+    columns: Vec<Column>,
+    /// The highest row of a queen.
+    highest: u16,
     known: usize,
+}
+
+/// The blocks of a queen that are high enough to be drawn, and the others, of which those that touch each other are one.
+#[derive(Clone, Debug, Default)]
+struct Column {
+    thick: Vec<Block>,
+    merged: Vec<Block>,
 }
 
 /// Three standard errors that are a larger part of a share cannot show that shares are equal.
@@ -64,11 +74,11 @@ pub fn rows(grid: &Grid) -> Option<Box<[u16]>> {
     (width > 1 && !rows.contains(&0)).then_some(rows)
 }
 
-/// A block of a column.
+/// A block of a column: the trials above it, and those down to its lower edge.
+#[derive(Clone, Debug)]
 struct Block {
     row: u16,
-    top: f64,
-    bottom: f64,
+    trials: Range<u64>,
 }
 
 impl<'k> Tree<'k> {
@@ -89,7 +99,10 @@ impl<'k> Tree<'k> {
             sum += leaf.count;
             sum
         }));
-        Self { leaves, above, turns, known }
+        let highest = leaves.iter().flat_map(|leaf| &leaf.rows).copied().max().unwrap_or(0);
+        let mut tree = Self { leaves, above, turns, columns: Vec::new(), highest, known };
+        tree.columns = (0..tree.queens()).map(|column| tree.thick_and_merged(column)).collect();
+        tree
     }
 
     /// The tree of the solutions of a cell, if several were reached and each has a board with one queen in each column.
@@ -184,32 +197,31 @@ impl<'k> Tree<'k> {
     /// The blocks, in columns of width 1.
     #[must_use]
     pub fn blocks(&self) -> Markup {
-        let highest = self.highest();
+        let area = |block: &Block| area(self.ends(block, (0.0, HIGH)));
         html! {
-            @for column in 0..self.queens() {
-                @let (thick, thin) = self.thick_and_merged(column);
+            @for (column, Column { thick, merged }) in self.columns.iter().enumerate() {
                 g transform=(format!("translate({column})")) {
-                    path class="merged" d=(thin.iter().map(Block::area).collect::<String>()) {}
-                    @for row in 1..=highest {
-                        @let area: String = thick.iter().filter(|block| block.row == row).map(Block::area).collect();
-                        @if !area.is_empty() { path fill=(self.colour(row, highest, column)) d=(area) {} }
+                    path class="merged" d=(merged.iter().map(area).collect::<String>()) {}
+                    @for row in 1..=self.highest {
+                        @let area: String = thick.iter().filter(|block| block.row == row).map(area).collect();
+                        @if !area.is_empty() { path fill=(self.colour(row, column)) d=(area) {} }
                     }
                 }
             }
         }
     }
 
-    /// The blocks of a column that are thick enough to be drawn, and the others, of which those that touch each other are one.
-    fn thick_and_merged(&self, column: usize) -> (Vec<Block>, Vec<Block>) {
-        let (mut thick, mut merged) = (Vec::new(), Vec::<Block>::new());
-        for block in self.column(column, (0.0, HIGH)) {
+    fn thick_and_merged(&self, column: usize) -> Column {
+        let Column { mut thick, mut merged } = Column::default();
+        for block in self.column(column) {
+            let (top, bottom) = self.ends(&block, (0.0, HIGH));
             match merged.last_mut() {
-                _ if block.height() >= THINNEST => thick.push(block),
-                Some(last) if (last.bottom - block.top).abs() < 1e-9 => last.bottom = block.bottom,
+                _ if bottom - top >= THINNEST => thick.push(block),
+                Some(last) if last.trials.end == block.trials.start => last.trials.end = block.trials.end,
                 _ => merged.push(block),
             }
         }
-        (thick, merged)
+        Column { thick, merged }
     }
 
     /// The names of the queens above the columns, and the height of an equal share at the left.
@@ -230,10 +242,13 @@ impl<'k> Tree<'k> {
     #[must_use]
     pub fn numbers(&self, canvas: &Canvas) -> Markup {
         html! {
-            @for column in 0..self.queens() {
+            @for (column, Column { thick, .. }) in self.columns.iter().enumerate() {
                 @let (left, right) = self.edges(column, canvas);
-                @for block in self.column(column, (canvas.top, canvas.bottom)).filter(|block| block.height() >= WITH_NUMBER) {
-                    text class="row" x=(px(f64::midpoint(left, right))) y=(px(f64::midpoint(block.top, block.bottom) + 4.0)) { (block.row) }
+                @for block in thick {
+                    @let (top, bottom) = self.ends(block, (canvas.top, canvas.bottom));
+                    @if bottom - top >= WITH_NUMBER {
+                        text class="row" x=(px(f64::midpoint(left, right))) y=(px(f64::midpoint(top, bottom) + 4.0)) { (block.row) }
+                    }
                 }
             }
         }
@@ -245,15 +260,13 @@ impl<'k> Tree<'k> {
 
     /// The blocks, with column, row, and the shares of the trials above them and down to their lower edges.
     pub fn shares(&self) -> impl Iterator<Item = (usize, u16, f64, f64)> + Clone {
-        let blocks = |column: usize| {
-            let blocks = self.column(column, (0.0, 1.0));
-            blocks.map(move |block| (column + 1, block.row, block.top, block.bottom))
+        let blocks = move |column: usize| {
+            self.column(column).map(move |block| {
+                let (top, bottom) = self.ends(&block, (0.0, 1.0));
+                (column + 1, block.row, top, bottom)
+            })
         };
         (0..self.queens()).flat_map(blocks)
-    }
-
-    fn highest(&self) -> u16 {
-        self.leaves.iter().flat_map(|leaf| &leaf.rows).copied().max().unwrap_or(0)
     }
 
     /// The places of leaves with the same rows up to `column`.
@@ -265,17 +278,22 @@ impl<'k> Tree<'k> {
     }
 
     /// Leaves with the same rows up to `column` are one block.
-    fn column(&self, column: usize, ends: (f64, f64)) -> impl Iterator<Item = Block> + Clone {
-        self.groups(column).map(move |group| {
-            let [top, bottom] = [group.start, group.end].map(|leaf| self.y(self.above[leaf], ends));
-            Block { row: self.leaves[group.start].rows[column], top, bottom }
+    fn column(&self, column: usize) -> impl Iterator<Item = Block> + Clone {
+        self.groups(column).map(move |group| Block {
+            row: self.leaves[group.start].rows[column],
+            trials: self.above[group.start]..self.above[group.end],
         })
     }
 
+    /// The upper and the lower edge of a block.
+    fn ends(&self, block: &Block, ends: (f64, f64)) -> (f64, f64) {
+        (self.y(block.trials.start, ends), self.y(block.trials.end, ends))
+    }
+
     /// From blue for the lowest row to red for the highest; paler from queen to queen.
-    fn colour(&self, row: u16, highest: u16, column: usize) -> String {
+    fn colour(&self, row: u16, column: usize) -> String {
         let part = |at: usize, of: usize| at as f64 / of.saturating_sub(1).max(1) as f64;
-        let hue = 215.0 - 210.0 * part(usize::from(row) - 1, highest.into());
+        let hue = 215.0 - 210.0 * part(usize::from(row) - 1, self.highest.into());
         let light = 70.0 + 14.0 * part(column, self.queens());
         format!("hsl({hue:.0}, 52%, {light:.0}%)")
     }
@@ -299,16 +317,10 @@ impl<'k> Tree<'k> {
     }
 }
 
-impl Block {
-    fn height(&self) -> f64 {
-        self.bottom - self.top
-    }
-
-    /// A rectangle with a gap to its neighbours.
-    fn area(&self) -> String {
-        let gap = (self.height() / 6.0).min(0.6);
-        format!("M0 {}h.99V{}H0z", px(self.top + gap / 2.0), px(self.bottom - gap / 2.0))
-    }
+/// A rectangle with a gap to its neighbours.
+fn area((top, bottom): (f64, f64)) -> String {
+    let gap = ((bottom - top) / 6.0).min(0.6);
+    format!("M0 {}h.99V{}H0z", px(top + gap / 2.0), px(bottom - gap / 2.0))
 }
 
 /// What a column is called, as far as there is room.

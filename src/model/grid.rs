@@ -145,6 +145,11 @@ impl Grid {
         self.cells[y * self.width + x] = token;
     }
 
+    /// Its tokens, row by row.
+    pub(crate) fn cells(&self) -> &[Token] {
+        &self.cells
+    }
+
     /// The rows, top first.
     pub fn rows(&self) -> impl Iterator<Item = &[Token]> {
         self.cells.chunks(self.width)

@@ -31,5 +31,5 @@ pub(super) fn defined(all: &Frequencies, subject: &Subject) -> Markup {
 
 /// Whether the tokens of a board can be distinguished on a card.
 fn is_legible(grid: &Grid) -> bool {
-    grid.rows().flatten().filter(|token| **token != Token::Empty).count() <= MAX_TOKENS
+    grid.cells().iter().filter(|token| **token != Token::Empty).count() <= MAX_TOKENS
 }

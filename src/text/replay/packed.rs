@@ -225,12 +225,18 @@ impl FrameTable {
     /// The squares that differ from `before`, or from an empty board, each with its token now.
     fn changes(&mut self, before: Option<&Grid>, now: &Grid) -> Vec<usize> {
         self.side = now.side();
-        self.geometry = now.geometry().clone();
+        if self.geometry != *now.geometry() {
+            self.geometry = now.geometry().clone();
+        }
         self.tokens.insert(Token::Empty);
-        let before = before.into_iter().flat_map(cells).chain(iter::repeat(Token::Empty));
-        let pairs = cells(now).zip(before).enumerate();
-        let changed = pairs.filter(|(_, (now, before))| now != before);
-        changed.flat_map(|(square, (now, _))| [square, self.tokens.insert_full(now).0]).collect()
+        let before = before.map_or(&[][..], Grid::cells);
+        let mut changes = Vec::new();
+        for (square, &token) in now.cells().iter().enumerate() {
+            if token != before.get(square).copied().unwrap_or(Token::Empty) {
+                changes.extend([square, self.tokens.insert_full(token).0]);
+            }
+        }
+        changes
     }
 
     /// Whether queens stand on its boards.
@@ -377,8 +383,4 @@ fn digits(number: usize, width: usize, text: &mut Vec<u8>) {
         rest /= DIGITS.len();
     }
     text[begin..].reverse();
-}
-
-fn cells(grid: &Grid) -> impl Iterator<Item = Token> + '_ {
-    grid.rows().flatten().copied()
 }

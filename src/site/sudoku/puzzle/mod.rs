@@ -21,7 +21,7 @@ impl Puzzle {
     /// The sudoku with blocks of side `block` that `grid` shows, if it shows one.
     #[must_use]
     pub fn of(grid: &Grid, block: usize) -> Option<Self> {
-        let cells: Vec<u16> = grid.rows().flatten().map(|&token| symbol(token)).collect();
+        let cells: Vec<u16> = grid.cells().iter().map(|&token| symbol(token)).collect();
         let all: Vec<u16> = (1..).take(block * block).collect();
         let holds_all = |unit: Vec<usize>| {
             let mut held: Vec<u16> = unit.into_iter().map(|cell| cells[cell]).collect();
