@@ -21,13 +21,18 @@ type Shelf<K, V> = RwLock<FxHashMap<K, V>>;
 pub(super) struct Cache<K, V> {
     shelves: Box<[Shelf<K, V>]>,
     weight: AtomicUsize,
-    capacity: usize,
+    capacity: AtomicUsize,
 }
 
 impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     pub(super) fn new(capacity: usize) -> Self {
         let shelves = (0..1 << BITS).map(|_| RwLock::default()).collect();
-        Self { shelves, weight: AtomicUsize::new(0), capacity }
+        Self { shelves, weight: AtomicUsize::new(0), capacity: AtomicUsize::new(capacity) }
+    }
+
+    /// Makes room for at least `capacity`.
+    pub(super) fn grow(&self, capacity: usize) {
+        self.capacity.fetch_max(capacity, Ordering::Relaxed);
     }
 
     /// The value of a key that has to do with `board`.
@@ -37,7 +42,7 @@ impl<K: Eq + Hash, V: Clone> Cache<K, V> {
 
     /// Keeps a value of this weight, unless the key has one; the one that is kept.
     pub(super) fn keep(&self, board: Prefix, key: K, value: V, weight: usize) -> V {
-        if self.weight.load(Ordering::Relaxed) > self.capacity {
+        if self.weight.load(Ordering::Relaxed) > self.capacity.load(Ordering::Relaxed) {
             self.clear();
         }
         self.weight.fetch_add(weight, Ordering::Relaxed);

@@ -21,7 +21,7 @@ use super::{Boxes, Kept, Next};
 use crate::systems::board::Rows;
 use crate::systems::repair::counted::Counted;
 
-/// The lines of phases that are kept: at most about 700 MB.
+/// The lines of phases that are kept: at most about 700 MB for up to 32 threads.
 const LINES: usize = 1 << 26;
 
 /// Boxes with an epoch of more steps than this are not kept.

@@ -49,6 +49,11 @@ impl Phases {
     pub(super) fn new(capacity: usize) -> Self {
         Self { kept: Cache::new(capacity), made: AtomicU64::new(0) }
     }
+
+    /// Keeps about `capacity` lines, if that is more.
+    pub(super) fn grow(&self, capacity: usize) {
+        self.kept.grow(capacity);
+    }
 }
 
 /// Makes phases that are not kept yet.

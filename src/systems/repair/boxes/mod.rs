@@ -43,6 +43,7 @@ mod sub_phases;
 
 use std::iter;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use self::cache::Shared;
 use self::epoch::{Boards, Epoch};
@@ -63,6 +64,10 @@ pub(super) const LARGEST: usize = lines::MAX_SIZE;
 /// about 400 MB each.
 const CAPACITY: usize = 1 << 25;
 
+/// The lines for each thread, where this is more: threads work at different parts, and 64 of them take eight times the
+/// processor time for 13 queens if they keep no more than one.
+const EACH: usize = 1 << 21;
+
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
 pub(super) struct Boxes {
@@ -82,12 +87,28 @@ struct Kept {
     longest: u64,
     phases: Phases,
     sub_phases: KeptSubPhases,
+    /// How many use them.
+    threads: AtomicUsize,
 }
 
 impl Kept {
     /// None yet, and at most about `capacity` lines of either.
     fn new(longest: u64, capacity: usize) -> Self {
-        Self { longest, phases: Phases::new(capacity), sub_phases: KeptSubPhases::new(capacity) }
+        let (phases, sub_phases) = (Phases::new(capacity), KeptSubPhases::new(capacity));
+        Self { longest, phases, sub_phases, threads: AtomicUsize::new(0) }
+    }
+
+    /// Makes room for another thread.
+    fn join(&self) {
+        let lines = EACH * (1 + self.threads.fetch_add(1, Ordering::Relaxed));
+        self.phases.grow(lines);
+        self.sub_phases.grow(lines);
+    }
+}
+
+impl Drop for Boxes {
+    fn drop(&mut self) {
+        self.kept.threads.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -116,6 +137,7 @@ enum Next {
 
 impl Boxes {
     fn new(size: usize, kept: Arc<Kept>) -> Self {
+        kept.join();
         let size = u32::try_from(size).expect("a small board");
         let (strider, memo) = (Strider::new(size), Memo::new(Arc::clone(&kept)));
         let memories = (0..=size).map(|_| Memory::new()).collect();

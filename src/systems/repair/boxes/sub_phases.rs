@@ -69,6 +69,12 @@ impl KeptSubPhases {
         Self { kept, written, made: AtomicU64::new(0) }
     }
 
+    /// Keeps about `capacity` lines, if that is more.
+    pub(super) fn grow(&self, capacity: usize) {
+        self.kept.grow(capacity);
+        self.written.grow(capacity / 4);
+    }
+
     /// A number that nothing else has.
     fn number(&self) -> u64 {
         self.made.fetch_add(1, Ordering::Relaxed)
