@@ -37,7 +37,7 @@ pub struct Tree<'k> {
 }
 
 /// The blocks of a queen that are high enough to be drawn, and the others, of which those that touch each other are one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Column {
     thick: Vec<Block>,
     merged: Vec<Block>,
@@ -212,7 +212,7 @@ impl<'k> Tree<'k> {
     }
 
     fn thick_and_merged(&self, column: usize) -> Column {
-        let Column { mut thick, mut merged } = Column::default();
+        let (mut thick, mut merged) = (Vec::new(), Vec::<Block>::new());
         for block in self.column(column) {
             let (top, bottom) = self.ends(&block, (0.0, HIGH));
             match merged.last_mut() {

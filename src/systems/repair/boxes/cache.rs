@@ -24,12 +24,15 @@ pub(super) struct Cache<K, V> {
     capacity: AtomicUsize,
 }
 
-impl<K: Eq + Hash, V: Clone> Cache<K, V> {
-    pub(super) fn new(capacity: usize) -> Self {
+/// Nothing, and room for nothing yet.
+impl<K, V> Default for Cache<K, V> {
+    fn default() -> Self {
         let shelves = (0..1 << BITS).map(|_| RwLock::default()).collect();
-        Self { shelves, weight: AtomicUsize::new(0), capacity: AtomicUsize::new(capacity) }
+        Self { shelves, weight: AtomicUsize::new(0), capacity: AtomicUsize::new(0) }
     }
+}
 
+impl<K: Eq + Hash, V: Clone> Cache<K, V> {
     /// Makes room for at least `capacity`.
     pub(super) fn grow(&self, capacity: usize) {
         self.capacity.fetch_max(capacity, Ordering::Relaxed);

@@ -38,19 +38,14 @@ struct Key {
 const PHASE: usize = 32;
 
 /// Phases by what decides them, for all threads.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Phases {
     kept: Cache<Key, Arc<Pure>>,
     made: AtomicU64,
 }
 
 impl Phases {
-    /// Keeps about `capacity` lines.
-    pub(super) fn new(capacity: usize) -> Self {
-        Self { kept: Cache::new(capacity), made: AtomicU64::new(0) }
-    }
-
-    /// Keeps about `capacity` lines, if that is more.
+    /// Keeps about `capacity` lines from now on, if that is more.
     pub(super) fn grow(&self, capacity: usize) {
         self.kept.grow(capacity);
     }

@@ -64,7 +64,7 @@ pub(super) const LARGEST: usize = lines::MAX_SIZE;
 /// about 400 MB each.
 const CAPACITY: usize = 1 << 25;
 
-/// The lines for each thread, where this is more: threads work at different parts, and 64 of them take eight times the
+/// The lines for each thread, where this is more: threads work at different parts, and 64 of them take ten times the
 /// processor time for 13 queens if they keep no more than one.
 const EACH: usize = 1 << 21;
 
@@ -87,20 +87,23 @@ struct Kept {
     longest: u64,
     phases: Phases,
     sub_phases: KeptSubPhases,
+    /// The least number of lines of either for which there is room.
+    least: usize,
     /// How many use them.
     threads: AtomicUsize,
 }
 
 impl Kept {
-    /// None yet, and at most about `capacity` lines of either.
-    fn new(longest: u64, capacity: usize) -> Self {
-        let (phases, sub_phases) = (Phases::new(capacity), KeptSubPhases::new(capacity));
-        Self { longest, phases, sub_phases, threads: AtomicUsize::new(0) }
+    /// None yet, and room for about `least` lines of either when a thread joins.
+    fn new(longest: u64, least: usize) -> Self {
+        let (phases, sub_phases) = (Phases::default(), KeptSubPhases::default());
+        Self { longest, phases, sub_phases, least, threads: AtomicUsize::new(0) }
     }
 
     /// Makes room for another thread.
     fn join(&self) {
-        let lines = EACH * (1 + self.threads.fetch_add(1, Ordering::Relaxed));
+        let threads = 1 + self.threads.fetch_add(1, Ordering::Relaxed);
+        let lines = self.least.max(EACH * threads);
         self.phases.grow(lines);
         self.sub_phases.grow(lines);
     }

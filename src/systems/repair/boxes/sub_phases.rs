@@ -54,7 +54,7 @@ type Written = Arc<[Entry]>;
 const SUB_PHASE: usize = 32;
 
 /// Sub-phases by what decides them, for all threads.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct KeptSubPhases {
     kept: Cache<Key, Arc<SubPhase>>,
     /// Numbers of what pure phases wrote with the next queen on one row.
@@ -63,13 +63,7 @@ pub(super) struct KeptSubPhases {
 }
 
 impl KeptSubPhases {
-    /// Keeps about `capacity` lines.
-    pub(super) fn new(capacity: usize) -> Self {
-        let (kept, written) = (Cache::new(capacity), Cache::new(capacity / 4));
-        Self { kept, written, made: AtomicU64::new(0) }
-    }
-
-    /// Keeps about `capacity` lines, if that is more.
+    /// Keeps about `capacity` lines from now on, if that is more.
     pub(super) fn grow(&self, capacity: usize) {
         self.kept.grow(capacity);
         self.written.grow(capacity / 4);
