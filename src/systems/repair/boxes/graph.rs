@@ -17,12 +17,12 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use super::cache::Shared;
 use super::nodes::{Decision, Exit, Graph, Solved, Tables, Target};
 use super::path::{At, Fork, Path};
-use super::{Boxes, Kept, Next};
+use super::{Boxes, Kept, Next, Room};
 use crate::systems::board::Rows;
 use crate::systems::repair::counted::Counted;
 
-/// The lines of phases that are kept: at most about 700 MB for up to 32 threads.
-const LINES: usize = 1 << 26;
+/// The room for phases, at most about 700 MB: the boards of trials are the same whatever thread runs them.
+const ROOM: Room = Room { each: 0, least: 1 << 26 };
 
 /// Boxes with an epoch of more steps than this are not kept.
 const LONGEST: u64 = 1 << 20;
@@ -42,7 +42,7 @@ impl SharedGraph {
     /// What one thread uses.
     pub(in super::super) fn view(&self, size: usize) -> DecisionGraph {
         let made =
-            || Common { graph: Mutex::new(Graph::new(size)), kept: Arc::new(Kept::new(LONGEST, LINES)) };
+            || Common { graph: Mutex::new(Graph::new(size)), kept: Arc::new(Kept::new(LONGEST, ROOM)) };
         let common = self.0.get(|_| true, made);
         let boxes = Boxes::new(size, Arc::clone(&common.kept));
         let tables = common.graph().tables().clone();

@@ -60,13 +60,10 @@ use crate::systems::queens::Circle;
 /// The largest board that is divided into boxes: the numbers of its starts fit into 64 bits.
 pub(super) const LARGEST: usize = lines::MAX_SIZE;
 
-/// The lines that a census keeps in memory to reuse phases, and as many to reuse sub-phases, for all threads: at most
-/// about 400 MB each.
-const CAPACITY: usize = 1 << 25;
-
-/// The lines for each thread, where this is more: threads work at different parts, and 64 of them take ten times the
-/// processor time for 13 queens if they keep no more than one.
-const EACH: usize = 1 << 21;
+/// The room of a census: at most about 400 MB for phases, and as much for sub-phases, of up to eight threads. Threads work
+/// at different parts: 64 on 13 queens with the room of one take ten times the processor time, and with half of this room
+/// half as long again.
+const ROOM: Room = Room { each: 1 << 22, least: 1 << 25 };
 
 /// Divides the starts of a board into boxes.
 #[derive(Debug)]
@@ -80,6 +77,15 @@ pub(super) struct Boxes {
     sub_phases: SubPhases,
 }
 
+/// How many lines of phases are kept, and of sub-phases.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    /// For each thread.
+    each: usize,
+    /// For all threads, at least.
+    least: usize,
+}
+
 /// The phases and sub-phases that threads share.
 #[derive(Debug)]
 struct Kept {
@@ -87,23 +93,22 @@ struct Kept {
     longest: u64,
     phases: Phases,
     sub_phases: KeptSubPhases,
-    /// The least number of lines of either for which there is room.
-    least: usize,
+    room: Room,
     /// How many use them.
     threads: AtomicUsize,
 }
 
 impl Kept {
-    /// None yet, and room for about `least` lines of either when a thread joins.
-    fn new(longest: u64, least: usize) -> Self {
+    /// None yet; there is room for some when a thread joins.
+    fn new(longest: u64, room: Room) -> Self {
         let (phases, sub_phases) = (Phases::default(), KeptSubPhases::default());
-        Self { longest, phases, sub_phases, least, threads: AtomicUsize::new(0) }
+        Self { longest, phases, sub_phases, room, threads: AtomicUsize::new(0) }
     }
 
     /// Makes room for another thread.
     fn join(&self) {
         let threads = 1 + self.threads.fetch_add(1, Ordering::Relaxed);
-        let lines = self.least.max(EACH * threads);
+        let lines = self.room.least.max(self.room.each * threads);
         self.phases.grow(lines);
         self.sub_phases.grow(lines);
     }
@@ -122,7 +127,7 @@ pub(super) struct SharedBoxes(Shared<Kept>);
 impl SharedBoxes {
     /// What divides the starts of a board, for epochs of at most about `longest` steps.
     pub(super) fn boxes(&self, size: usize, longest: u64) -> Boxes {
-        Boxes::new(size, self.0.get(|kept| kept.longest == longest, || Kept::new(longest, CAPACITY)))
+        Boxes::new(size, self.0.get(|kept| kept.longest == longest, || Kept::new(longest, ROOM)))
     }
 }
 
