@@ -48,7 +48,7 @@ fn the_largest_boards_of_every_system() {
 /// What trials share grows with them, and so do histograms.
 #[test]
 fn many_trials_of_repair() {
-    for (size, trials) in [(8, 3_000_000), (11, 200_000), (12, 200_000)] {
+    for (size, trials) in [(8, 3_000_000), (11, 200_000), (12, 200_000), (13, 20_000)] {
         runs_in_what_it_asks_for(&format!("kind = \"repair\"\nsize = {size}"), trials);
     }
 }
