@@ -232,14 +232,20 @@ fn pieces(text: &str) -> Vec<&str> {
 /// The natural order of two texts: `9` is before `10`, and `a9b` before `a10a`.
 #[must_use]
 pub fn natural(a: &str, b: &str) -> Ordering {
-    let alike = shared_before_runs(a.as_bytes(), b.as_bytes());
-    by_runs(&a.as_bytes()[alike..], &b.as_bytes()[alike..]).then_with(|| a.cmp(b))
+    let (x, y) = (a.as_bytes(), b.as_bytes());
+    let alike = iter::zip(x, y).take_while(|(x, y)| x == y).count();
+    let (shared, more, others) = (&x[..alike], &x[alike..], &y[alike..]);
+    let run = shared.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    // Where the digits that both have are more than zeros, the number with more of them is the greater one.
+    if shared[alike - run..].iter().any(|&digit| digit != b'0') {
+        return digits(more).cmp(&digits(others)).then_with(|| more.cmp(others));
+    }
+    by_runs(&x[alike - run..], &y[alike - run..]).then_with(|| a.cmp(b))
 }
 
-/// How many bytes both begin with, without digits that more could follow.
-fn shared_before_runs(a: &[u8], b: &[u8]) -> usize {
-    let alike = iter::zip(a, b).take_while(|(x, y)| x == y).count();
-    alike - a[..alike].iter().rev().take_while(|byte| byte.is_ascii_digit()).count()
+/// How many digits `text` begins with.
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
 fn by_runs(mut a: &[u8], mut b: &[u8]) -> Ordering {
@@ -260,8 +266,7 @@ fn by_runs(mut a: &[u8], mut b: &[u8]) -> Ordering {
 
 /// Takes a run of digits from the beginning of `text` and returns it without leading zeros.
 fn take_digits<'t>(text: &mut &'t [u8]) -> &'t [u8] {
-    let end = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
-    let (run, rest) = text.split_at(end);
+    let (run, rest) = text.split_at(digits(text));
     *text = rest;
     let zeros = run.iter().take_while(|&&digit| digit == b'0').count();
     &run[zeros..]

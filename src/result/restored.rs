@@ -6,6 +6,7 @@ use std::io::Read;
 use std::iter;
 
 use serde_json::{Value, json};
+use smallvec::SmallVec;
 
 use super::against::Contradiction;
 use super::cell::{CellResult, CellResults};
@@ -158,7 +159,7 @@ fn key_stats(cell: &Cell, row: &FrequencyRow, summaries: &[SummaryRow]) -> Optio
         let ends = [form.kept(summary.min?)?, form.kept(summary.max?)?];
         UnitScale::like(form, row.count, summary.mean?, ends)
     };
-    let measures = cell.measures().zip(summaries).map(like).collect::<Option<Vec<_>>>()?;
+    let measures = cell.measures().zip(summaries).map(like).collect::<Option<SmallVec<[_; 1]>>>()?;
     let steps = measures.first()?;
     Some(KeyStats {
         shortest: Receipt { steps: steps.min()?, trial: row.shortest_trial? },

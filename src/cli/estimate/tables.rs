@@ -51,7 +51,7 @@ fn like(cell: &Cell, sample: &CellTally, keys: u64, some: u64) -> CellTally {
     let each = cell.job.trials.div_ceil(keys);
     let measures = |trials| sample.measures.iter().map(|all| scaled(all, trials)).collect::<Vec<_>>();
     let receipt = Receipt { steps: 0, trial: 0 };
-    let reached = KeyStats { measures: measures(each), shortest: receipt, longest: receipt, first: 0 };
+    let reached = KeyStats { measures: measures(each).into(), shortest: receipt, longest: receipt, first: 0 };
     let solution = |like: &Solution| Solution { reached: Some(reached.clone()), ..like.clone() };
     let (trials, few) = (each * some, usize::try_from(some).unwrap_or(0));
     let solutions = sample.solutions.iter().cycle().take(few).map(solution).collect();

@@ -274,7 +274,7 @@ fn reached(
 ) -> Result<KeyStats, ProgressError> {
     let receipt = |(steps, trial)| Receipt { steps, trial };
     let reached = KeyStats {
-        measures: histograms(line.measures, &line.digits, capacity)?,
+        measures: histograms(line.measures, &line.digits, capacity)?.into(),
         shortest: receipt(line.shortest),
         longest: receipt(line.longest),
         first: line.first,

@@ -13,6 +13,7 @@ use std::mem;
 use indexmap::IndexMap;
 use indexmap::map::raw_entry_v1::RawEntryApiV1 as _;
 use rustc_hash::FxBuildHasher;
+use smallvec::{SmallVec, smallvec};
 
 use super::shared;
 use crate::model::census::{Family, Members};
@@ -27,8 +28,8 @@ pub use sampling::SamplingLevel;
 /// The statistics of the trials that reached one key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyStats<M = Histogram> {
-    /// The histogram of every measure, steps first.
-    pub measures: Vec<M>,
+    /// The histogram of every measure, steps first: of most systems these alone, which take no memory of their own.
+    pub measures: SmallVec<[M; 1]>,
     /// The trial with the minimum number of steps; the lowest if tied.
     pub shortest: Receipt,
     /// The trial with the maximum number of steps; the lowest if tied.
@@ -55,7 +56,7 @@ impl KeyStats<Counter> {
 impl<M: Default + Clone> KeyStats<M> {
     fn once(receipt: Receipt, measures: usize) -> Self {
         Self {
-            measures: vec![M::default(); measures],
+            measures: smallvec![M::default(); measures],
             shortest: receipt,
             longest: receipt,
             first: receipt.trial,
@@ -320,7 +321,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     pub fn put(&mut self, key: &K, reached: KeyStats) {
         let values = self.capacity.values;
         let ours = self.reach(key, &Same::of(&reached, reached.count()));
-        add_all(ours, reached.measures.into_iter().map(Counter::from).collect(), values);
+        add_all(ours, reached.measures.into_iter().map(Counter::from), values);
         self.fit();
     }
 
@@ -386,7 +387,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     }
 }
 
-fn add_all(ours: &mut [Counter], theirs: Vec<Counter>, values: usize) {
+fn add_all(ours: &mut [Counter], theirs: impl IntoIterator<Item = Counter>, values: usize) {
     ours.iter_mut().zip(theirs).for_each(|(ours, theirs)| ours.merge(theirs));
     bound(ours, values);
 }

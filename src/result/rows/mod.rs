@@ -212,9 +212,10 @@ fn coverage(cell: &Cell, tally: &CellTally) -> Vec<CoverageRow> {
     let solutions = cell.machine.card().keys == Keys::Solutions;
     let is_uniform = cell.job.expected.is_none();
     let known = tally.known.filter(|&known| known > 0 && solutions && is_uniform);
+    let observed = complete.then(|| reached_below(tally, &starts));
     let row = |(index, &starts): (usize, &u64)| CoverageRow {
         starts,
-        distinct_observed: complete.then(|| reached_below(tally, starts)),
+        distinct_observed: observed.as_ref().map(|observed| observed[index]),
         distinct_expected: expected.get(index).copied().flatten(),
         distinct_uniform: known.map(|known| distinct_if_uniform(known, starts)),
     };
@@ -230,7 +231,16 @@ fn marks(trials: u64) -> Vec<u64> {
     marks
 }
 
-fn reached_below(tally: &CellTally, trial: u64) -> u64 {
-    let firsts = tally.solutions.iter().filter_map(|s| s.reached.as_ref().map(|r| r.first));
-    firsts.filter(|&first| first < trial).count() as u64
+/// How many solutions the trials below each of `marks`, ascending, reached.
+fn reached_below(tally: &CellTally, marks: &[u64]) -> Vec<u64> {
+    let mut reached = vec![0; marks.len() + 1];
+    for first in tally.solutions.iter().filter_map(|solution| Some(solution.reached.as_ref()?.first)) {
+        reached[marks.partition_point(|&mark| mark <= first)] += 1;
+    }
+    let mut sum = 0;
+    let below = reached.into_iter().take(marks.len()).map(|count| {
+        sum += count;
+        sum
+    });
+    below.collect()
 }
