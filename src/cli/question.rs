@@ -9,7 +9,27 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
         }
+        None if is_dialogue(text) => {
+            "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print(X), nl)) prints a solution a line".to_owned()
+        }
+        None if is_log(text) => "the log of a solver: --key-regex says what of a line is the key".to_owned(),
         None => return None,
     };
     Some(format!("{subject} looks like {reading}, --format columns takes {otherwise}"))
+}
+
+/// Whether lines end as answers of a Prolog system to a question do: each but the last in ` ;`.
+fn is_dialogue(text: &str) -> bool {
+    let lines = || text.lines().map(str::trim_end);
+    lines().any(|line| line.ends_with(" ;")) && lines().any(|line| line.ends_with('.'))
+}
+
+/// Whether a line says with what status a solver ended, as CP-SAT does.
+fn is_log(text: &str) -> bool {
+    const STATUSES: [&str; 5] = ["OPTIMAL", "FEASIBLE", "INFEASIBLE", "UNKNOWN", "MODEL_INVALID"];
+    let is_status = |line: &str| {
+        let parts = line.split_once(':').map(|(name, value)| (name.trim(), value.trim()));
+        parts.is_some_and(|(name, value)| name.eq_ignore_ascii_case("status") && STATUSES.contains(&value))
+    };
+    text.lines().any(is_status)
 }

@@ -13,7 +13,7 @@ use super::line::{LineError, LineReader};
 use super::records::{Cutter, SampleRecord};
 
 /// The columns that may name the keys.
-const KEY_COLUMNS: [&str; 2] = ["solution", "key"];
+const KEY_COLUMNS: [&str; 4] = ["solution", "key", "category", "name"];
 
 /// What may separate columns.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];

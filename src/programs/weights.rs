@@ -56,6 +56,9 @@ pub enum WeightsFault {
         /// What stands there.
         weight: String,
     },
+    /// A weight is the sum of the others.
+    #[error("{0:?} is the sum of the others: leave out the row, as nothing that is reached is called so")]
+    Total(String),
     /// The weights are no law.
     #[error(transparent)]
     Law(#[from] ExpectedError),
@@ -91,7 +94,11 @@ pub fn read(text: &str) -> Result<ExpectedLaw, WeightsError> {
         law.push(row(&record[key], &record[weights]).map_err(|fault| fault.at(line))?);
     }
     let law = law.into_iter().map(|(key, weight): (_, CategoryWeight)| (key, weight.value()));
-    ExpectedLaw::new(law).map_err(|error| WeightsFault::from(error).at(None))
+    let law = ExpectedLaw::new(law).map_err(|error| WeightsFault::from(error).at(None))?;
+    match law.total() {
+        Some(total) => Err(WeightsFault::Total(excerpt(total)).at(None)),
+        None => Ok(law),
+    }
 }
 
 /// The columns of categories and of weights.

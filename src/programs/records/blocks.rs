@@ -76,9 +76,10 @@ impl Blocks {
     }
 }
 
-/// Whether a line of `MiniZinc` says something of the search: these stand between solutions, or within one.
+/// Whether a line of `MiniZinc` says something of the search or of the model: these stand between solutions, or within one.
 fn is_remark(line: &[u8]) -> bool {
-    line.trim_ascii_start().starts_with(b"%")
+    let line = line.trim_ascii_start();
+    line.starts_with(b"%") || line.starts_with(b"Warning:")
 }
 
 /// Whether a line of `MiniZinc` says how the search ended, such as `==========` and `=====UNSATISFIABLE=====`.

@@ -6,25 +6,88 @@ use super::json::Values;
 use super::{Cut, SampleRecord};
 use crate::programs::reader::Pointer;
 
-/// The line after `Answer: N`; without such lines (`--verbose=0`) each line but those in which clingo itself speaks, which begin
-/// with a capital letter, `%` or `*`. Of `--outf=2` each witness. Where answers have costs, those that were found to be the best.
+/// The line after `Answer: N`; without such lines (`--verbose=0`) each line but those in which clingo itself speaks. Of `--outf=2`
+/// each witness. Of a search for optimal answers those that were found to be optimal; of one for consequences the last.
 #[derive(Default)]
 pub(super) struct Answers {
     /// Whether it says more than answer sets.
     is_verbose: bool,
-    /// Whether the next line is an answer set.
-    is_next: bool,
+    next: NextLine,
     /// The last answer set, until it is known whether it has costs.
     last: Option<Vec<u8>>,
-    /// The best so far, with their costs.
-    best: Vec<Vec<u8>>,
-    costs: Vec<u8>,
+    search: Search,
     json: Option<Values>,
+}
+
+/// What the next line is.
+#[derive(Default)]
+enum NextLine {
+    #[default]
+    Any,
+    Answer,
+    /// The values of the variables of clingcon.
+    Assignment,
+    /// More of a message on standard error, which a blank line ends.
+    Message,
+}
+
+/// What a search has found so far that makes each answer set better than those before, or as good.
+#[derive(Default)]
+struct Search {
+    /// Answer sets with their costs, the highest priority first.
+    found: Vec<(Vec<i64>, Vec<u8>)>,
+    /// Whether answer sets became worse, so that all are answers: an enumeration ignores costs.
+    is_enumeration: bool,
+    /// Whether it searches for consequences, which has no costs.
+    is_for_consequences: bool,
+    /// Whether no better ones exist, once it has ended.
+    ended: Option<bool>,
+}
+
+impl Search {
+    /// Takes an answer set with these costs.
+    fn add(&mut self, costs: Vec<i64>, answer: Vec<u8>, records: &mut Vec<SampleRecord>) {
+        self.is_enumeration |= self.found.last().is_some_and(|(before, _)| *before < costs);
+        self.found.push((costs, answer));
+        if self.is_enumeration {
+            records.extend(self.found.drain(..).map(|(_, answer)| SampleRecord::whole(answer)));
+        }
+    }
+
+    /// Those that it was for, if it `is_for_optimum` or for consequences; else all.
+    fn finish(&mut self, is_for_optimum: bool, is_verbose: bool, records: &mut Vec<SampleRecord>) {
+        let Self { mut found, ended, is_for_consequences, .. } = mem::take(self);
+        if is_for_optimum || is_for_consequences {
+            let best = found.last().map(|(costs, _)| costs.clone()).unwrap_or_default();
+            found.retain(|(costs, _)| *costs == best);
+        }
+        if ended == Some(true) || !is_for_optimum {
+            // `--opt-mode=optN` lists the one that was found first again, and says so only if it is verbose.
+            let is_again = !is_verbose && found.iter().skip(1).any(|(_, answer)| same(answer, &found[0].1));
+            let whole = found.into_iter().skip(usize::from(is_again));
+            records.extend(whole.map(|(_, answer)| SampleRecord::whole(answer)));
+        } else {
+            records.extend(found.pop().map(|(_, bytes)| SampleRecord { bytes, is_whole: false }));
+        }
+    }
+}
+
+/// Whether two answer sets have the same atoms, in any order.
+fn same(one: &[u8], other: &[u8]) -> bool {
+    let [one, other] = [one, other].map(|answer| {
+        let mut atoms: Vec<&[u8]> = answer.split(|&byte| byte == b' ').collect();
+        atoms.sort_unstable();
+        atoms
+    });
+    one == other
 }
 
 impl Answers {
     fn answer(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         self.settle(records);
+        if self.search.ended.is_some() {
+            self.finish(true, records);
+        }
         self.last = Some(line.trim_ascii().to_vec());
     }
 
@@ -33,43 +96,69 @@ impl Answers {
         records.extend(self.last.take().map(SampleRecord::whole));
     }
 
-    /// The last answer set has these costs: better ones than those before, or the same.
-    fn cost(&mut self, costs: &[u8]) {
-        if self.costs != costs {
-            self.best.clear();
-            self.costs = costs.to_vec();
+    /// The last answer set has these costs.
+    fn cost(&mut self, costs: &[u8], records: &mut Vec<SampleRecord>) {
+        let costs = String::from_utf8_lossy(costs);
+        let costs = costs.split_whitespace().filter_map(|cost| cost.parse().ok()).collect();
+        if let Some(last) = self.last.take() {
+            self.search.add(costs, last, records);
         }
-        self.best.extend(self.last.take());
     }
 
-    /// The search for better ones has ended, with the best, or before they were found.
-    fn end_search(&mut self, is_whole: bool, records: &mut Vec<SampleRecord>) {
-        self.costs.clear();
-        let best = mem::take(&mut self.best);
-        if is_whole {
-            records.extend(best.into_iter().map(SampleRecord::whole));
-        } else {
-            records.extend(best.into_iter().last().map(|bytes| SampleRecord { bytes, is_whole }));
+    fn finish(&mut self, is_for_optimum: bool, records: &mut Vec<SampleRecord>) {
+        self.search.finish(is_for_optimum, self.is_verbose, records);
+    }
+
+    /// An answer set of a search for consequences, of which the last has all of them.
+    fn consequences(&mut self) {
+        self.search.is_for_consequences = true;
+        self.search.found = self.last.take().map(|last| (Vec::new(), last)).into_iter().collect();
+    }
+
+    /// Takes a line that belongs to the one before, if it does.
+    fn goes_on(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) -> bool {
+        match mem::take(&mut self.next) {
+            NextLine::Answer => self.answer(line, records),
+            NextLine::Assignment => {
+                self.last.iter_mut().for_each(|last| last.extend([b" ", line.trim_ascii()].concat()));
+            }
+            NextLine::Message if line.is_empty() => {}
+            NextLine::Message if line[0].is_ascii_whitespace() => self.next = NextLine::Message,
+            NextLine::Message | NextLine::Any => return false,
         }
+        true
     }
 
     fn text_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
-        if mem::take(&mut self.is_next) {
-            self.answer(line, records);
-        } else if let Some(costs) = line.strip_prefix(b"Optimization:") {
-            self.cost(costs);
+        if self.goes_on(line, records) {
+            return;
+        }
+        if let Some(costs) = line.strip_prefix(b"Optimization:") {
+            self.cost(costs, records);
+        } else if line.starts_with(b"Consequences:") {
+            self.consequences();
+        } else if line.trim_ascii() == b"Assignment:" {
+            self.next = NextLine::Assignment;
         } else if let Some(number) = line.strip_prefix(b"Answer:") {
             self.settle(records);
-            if number.trim_ascii() == b"1" {
-                self.best.clear();
+            if number.trim_ascii() == b"1" && self.search.ended.is_none() {
+                self.search = Search::default();
             }
-            (self.is_verbose, self.is_next) = (true, true);
-        } else if line.starts_with(b"OPTIMUM FOUND") {
-            self.end_search(true, records);
-        } else if line.starts_with(b"clingo version") || line.starts_with(b"SATISFIABLE") {
+            (self.is_verbose, self.next) = (true, NextLine::Answer);
+        } else if line.starts_with(b"OPTIMUM FOUND") || line.starts_with(b"SATISFIABLE") {
             self.settle(records);
-            self.end_search(false, records);
-            self.is_verbose |= line.starts_with(b"clingo");
+            self.search.ended = Some(!line.starts_with(b"SATISFIABLE") || self.search.is_for_consequences);
+        } else if line.starts_with(b"Optimization ") {
+            self.finish(true, records);
+        } else if line.starts_with(b"Calls ") {
+            self.finish(false, records);
+        } else if is_banner(line) {
+            self.settle(records);
+            self.finish(true, records);
+            self.is_verbose = true;
+        } else if is_message(line) {
+            self.settle(records);
+            self.next = NextLine::Message;
         } else if is_said(line) {
             self.settle(records);
         } else if !self.is_verbose {
@@ -100,19 +189,36 @@ impl Cut for Answers {
 
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
         self.settle(records);
-        self.end_search(false, records);
+        self.finish(true, records);
         if let Some(json) = &mut self.json {
             json.end(records);
         }
     }
 }
 
-/// Whether clingo says this, so that it is no answer set: atoms begin with none of these.
-fn is_said(line: &[u8]) -> bool {
-    line.first().is_some_and(|first| first.is_ascii_uppercase() || b"%*".contains(first))
+/// Whether this is how clingo, or a solver that is built on it, begins: `clingcon version 5.2.0`.
+fn is_banner(line: &[u8]) -> bool {
+    let mut words = line.split(|&byte| byte == b' ');
+    words.next().is_some_and(|name| !name.is_empty())
+        && words.next() == Some(b"version")
+        && words.next().is_some_and(|version| version.first().is_some_and(u8::is_ascii_digit))
 }
 
-/// The answer sets in an output as JSON: of those with costs the last ones, as many as are optimal.
+/// Whether clingo says this, so that it is no answer set: atoms begin with none of these.
+fn is_said(line: &[u8]) -> bool {
+    line.first().is_some_and(|first| first.is_ascii_uppercase() || b"%* \t".contains(first))
+}
+
+/// Whether this is about a place in a file: `queens.lp:1:5-6: info: ..`.
+fn is_message(line: &[u8]) -> bool {
+    let place = line.split(|&byte| byte == b' ').next().and_then(|word| word.strip_suffix(b":"));
+    let is_number =
+        |part: &&[u8]| !part.is_empty() && part.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
+    place.is_some_and(|place| place.split(|&byte| byte == b':').skip(1).filter(is_number).count() > 1)
+}
+
+/// The answer sets in an output as JSON: of a search for optimal ones the last, as many as are optimal, and of one for
+/// consequences the last.
 fn witnesses(output: SampleRecord) -> Vec<SampleRecord> {
     let values = |text: &str, place: &str| {
         place.parse::<Pointer>().ok().and_then(|place| place.each(text).ok()).unwrap_or_default()
@@ -121,10 +227,11 @@ fn witnesses(output: SampleRecord) -> Vec<SampleRecord> {
         return vec![output];
     };
     let mut found = values(text, "/Call/*/Witnesses/*/Value");
-    let is_whole = values(text, "/Models/Optimum") != [r#""no""#];
-    if !values(text, "/Call/*/Witnesses/*/Costs").is_empty() {
+    let optimum = values(text, "/Models/Optimum");
+    let is_whole = optimum.is_empty() || optimum == [r#""yes""#];
+    if !optimum.is_empty() || !values(text, "/Models/Consequences").is_empty() {
         let optimal = values(text, "/Models/Optimal").first().and_then(|number| number.parse().ok());
-        found.drain(..found.len().saturating_sub(optimal.unwrap_or(1)));
+        found.drain(..found.len().saturating_sub(optimal.unwrap_or(1).max(1)));
     }
     found.into_iter().map(|value| SampleRecord { bytes: value.into_bytes(), is_whole }).collect()
 }

@@ -66,6 +66,10 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("SAT\n1 -2 3 0\nUNSAT\n", "models of a SAT solver"),
         ("  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n", "pictures of boards"),
         ("   3063 heads\n   2977 tails\n", "the counts of uniq -c"),
+        ("X = a ;\nX = b ;\nX = a.\n", "answers of Prolog: --key-regex"),
+        ("X = 1,\nY = 2 ;\nX = 2,\nY = 1 ;\nfalse.\n", "answers of Prolog"),
+        ("x=1 y=2\nstatus   : FEASIBLE\nwall time: 0.02 s\n", "the log of a solver: --key-regex"),
+        ("a\0\nb\0\n\0a\0\n", "this is no text: it has bytes of 0"),
     ] {
         let dir = with(&[("samples", text)]);
         asked(dir.path(), &["tally", "samples"], question);

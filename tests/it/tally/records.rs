@@ -59,6 +59,65 @@ fn answer_sets_of_clingo_are_sets_of_atoms() {
     assert_eq!(keys(&format("clingo"), json), ["∅", "a b"], "--outf=2 says the same");
 }
 
+/// As clingo 5.4.1 prints them: an enumeration ignores costs, whose order it does not follow; a search for all optimal answers
+/// prints the first of them twice, and says so only if it is verbose.
+#[test]
+fn costs_of_clingo_choose_answers_where_it_searched_for_the_best() {
+    let clingo = |output: &str| keys(&format("clingo"), output);
+    let numbered = |answers: &[(&str, i64)]| -> String {
+        let lines = answers.iter().zip(1..).map(|((answer, cost), number)| {
+            [format!("Answer: {number}\n"), format!("{answer}\nOptimization: {cost}\n")].concat()
+        });
+        lines.collect::<Vec<_>>().concat()
+    };
+    let costs = |answers: &[(&str, i64)]| -> String {
+        let lines = answers.iter().map(|(answer, cost)| format!("{answer}\nOptimization: {cost}\n"));
+        lines.collect::<Vec<_>>().concat()
+    };
+    let summary = "\nModels       : 3\n  Optimum    : yes\n";
+    let end = "Calls        : 1\nTime         : 0.001s\n";
+    let worse = [("a", -2), ("b", -1), ("c", -2)];
+    for output in [costs(&worse), format!("{}OPTIMUM FOUND\n{summary}{end}", numbered(&worse))] {
+        assert_eq!(clingo(&output), ["a", "b", "c"], "{output}");
+    }
+    let better = [("b", -1), ("a", -2)];
+    let banner = "clingo version 5.4.1\nReading from x.lp\nSolving...\n";
+    let verbose = format!("{banner}{}OPTIMUM FOUND\n{summary}", numbered(&better));
+    assert_eq!(clingo(&format!("{verbose}{end}").repeat(2)), ["b", "a", "b", "a"], "no line of an optimum");
+    assert_eq!(clingo(&format!("{verbose}Optimization : -2\n{end}").repeat(2)), ["a", "a"]);
+    let all = [("b", -1), ("a d", -2), ("d a", -2), ("c", -2)];
+    assert_eq!(
+        clingo(&format!("{}OPTIMUM FOUND\n", costs(&all)).repeat(2)),
+        ["a d", "c", "a d", "c"],
+        "optN -V0"
+    );
+    let priorities = "a\nOptimization: 2 9\nb\nOptimization: 1 10\nOPTIMUM FOUND\n";
+    assert_eq!(clingo(priorities), ["b"], "the first has the highest priority");
+    let json = |models: &str| {
+        format!(
+            r#"{{"Call": [{{"Witnesses": [{{"Value": ["a"], "Costs": [1]}}, {{"Value": ["b"], "Costs": [3]}}]}}], "Models": {{{models}}}}}"#
+        )
+    };
+    assert_eq!(clingo(&json(r#""Number": 2, "More": "no""#)), ["a", "b"]);
+    let stopped = json(r#""Number": 2, "More": "yes", "Optimum": "unknown", "Optimal": 0"#);
+    assert_eq!(clingo(&stopped), ["the sample is not complete, or has more than 16 MB"]);
+}
+
+#[test]
+fn what_solvers_of_the_family_of_clingo_say_is_no_answer() {
+    let clingo = |output: &str| keys(&format("clingo"), output);
+    let consequences =
+        "\nConsequences: [0;2]\nb\nConsequences: [1;2]\na b\nConsequences: [2;2]\nSATISFIABLE\n";
+    assert_eq!(clingo(consequences), ["a b"], "the last has all");
+    let message = "x.lp:1:5-6: info: atom does not occur in any rule head:\n  b\n\n";
+    assert_eq!(clingo(&format!("{message}\nc\nSATISFIABLE\n")), ["∅", "c"]);
+    assert_eq!(clingo("p(\"a: 1:2:\")\n"), ["p(\"a: 1:2:\")"]);
+    let clingcon = "clingcon version 5.2.0\nReading from q.lp\nSolving...\nAnswer: 1\n\nAssignment:\nq(1)=2 q(2)=1\n\
+                    Answer: 2\nx\nAssignment:\nq(1)=1 q(2)=2\nSATISFIABLE\n";
+    assert_eq!(clingo(clingcon), ["q(1)=2 q(2)=1", "q(1)=1 q(2)=2 x"]);
+    assert_eq!(clingo("clasp version 3.3.5\nAnswer: 1\na\nSATISFIABLE\n"), ["a"]);
+}
+
 #[test]
 fn solutions_of_minizinc_end_with_their_line() {
     let all = "x = 1;\ny = 2;\n----------\n% time elapsed: 0.1 s\nx = 2;\ny = 1;\n----------\n==========\n%%%mzn-stat: nodes=3\n";
@@ -69,6 +128,8 @@ fn solutions_of_minizinc_end_with_their_line() {
         ["a", "the sample is not complete, or has more than 16 MB"]
     );
     assert_eq!(keys(&format("minizinc"), "----------\n"), ["∅"], "nothing was printed of the solution");
+    let warned = "Warning: included file \"count.mzn\" overrides a global constraint\nx = 1;\n----------\n";
+    assert_eq!(keys(&format("minizinc"), warned), ["x = 1;"]);
 }
 
 #[test]
