@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
+use crate::model::totals::is_total_name;
 use crate::stats::law::{Law, LawError};
 
 /// Categories with their weights: shares, percentages or counts, in any unit.
@@ -51,6 +52,16 @@ impl ExpectedLaw {
     #[must_use]
     pub fn weight(&self, category: &str) -> Option<f64> {
         self.weights.get(category).copied()
+    }
+
+    /// The category that is called a total and has the sum of the other weights, but for rounding.
+    #[must_use]
+    pub fn total(&self) -> Option<&str> {
+        const ROUNDED: f64 = 0.02;
+        let sum: f64 = self.weights.values().sum();
+        let is_sum = |weight: f64| (2.0 * weight - sum).abs() <= ROUNDED * sum;
+        let mut totals = self.weights.iter().filter(|(name, weight)| is_total_name(name) && is_sum(**weight));
+        totals.next().map(|(name, _)| name.as_ref()).filter(|_| self.weights.len() > 2)
     }
 
     /// The law over its categories, ascending.

@@ -17,6 +17,7 @@ pub mod program;
 pub mod scene;
 pub mod start;
 pub mod system;
+pub mod totals;
 pub mod whole;
 
 pub(crate) use self::words::refusals;

@@ -8,13 +8,14 @@ use crate::result::occurrences::Occurrences;
 /// What was taken from where, and what was detected, left out or added; and of the counts, those that are named one by one.
 #[must_use]
 pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String {
+    let n = counted.map_or(reading.n, |table| table.counts.iter().sum());
     let is_detail = |note: &&ReadingNote| !matches!(note, ReadingNote::Gap(_) | ReadingNote::Added(_));
     let (details, remarks): (Vec<&ReadingNote>, Vec<&ReadingNote>) =
         reading.notes.iter().partition(is_detail);
     let details: Vec<String> = details.into_iter().map(said).collect();
     let details = Some(details.join(", ")).filter(|details| !details.is_empty());
     let expected = reading.expected.as_ref().map(|expected| format!("expected: {expected}"));
-    let clauses = [Some(taken(reading)), expected, counted.and_then(extremes), details];
+    let clauses = [Some(taken(reading, n)), expected, counted.and_then(extremes), details];
     let remarks = remarks.into_iter().map(|note| format!(" {}.", said(note)));
     let clauses: Vec<String> = clauses.into_iter().flatten().collect();
     format!("{}.{}", clauses.join("; "), remarks.collect::<String>())
@@ -28,7 +29,7 @@ pub fn extremes(table: &CountsTable) -> Option<String> {
     most_and_rarest(&occurrences, Language::English)
 }
 
-fn taken(reading: &TableReading) -> String {
+fn taken(reading: &TableReading, n: u64) -> String {
     let what = if reading.is_raw { "observations" } else { "counts" };
     let values = format!("{what}: {}", columns(&reading.values));
     let called =
@@ -39,7 +40,7 @@ fn taken(reading: &TableReading) -> String {
         names => called("categories", names),
     };
     let rows = if reading.rows == 1 { "row" } else { "rows" };
-    let [lines, n] = [reading.rows, reading.n].map(|number| Language::English.grouped(number));
+    let [lines, n] = [reading.rows, n].map(|number| Language::English.grouped(number));
     let size = [format!("{lines} {rows}"), format!("n = {n}")];
     let parts = [Some(values), categories, called("groups", &reading.groups)];
     parts.into_iter().flatten().chain(size).collect::<Vec<_>>().join(", ")
@@ -76,7 +77,7 @@ fn said(note: &ReadingNote) -> String {
         ReadingNote::LeftOut(number) => format!("{} without a value left out", rows(*number)),
         ReadingNote::TakenAsZero(number) => format!("{} without a count taken as 0", rows(*number)),
         ReadingNote::Filled(number) => {
-            format!("{} that only other groups have counted as 0", rows(*number))
+            format!("{} that only some groups have counted as 0 in the others", rows(*number))
         }
         ReadingNote::Added(1) => "1 known category has no row: it is counted 0 times".to_owned(),
         ReadingNote::Added(number) => {

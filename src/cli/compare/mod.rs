@@ -4,10 +4,12 @@ mod named;
 mod side;
 pub(super) mod tables;
 
+use super::document_arg::DocumentArg;
 use super::fail_if::FailIf;
 use super::partial::PartialArg;
 use super::stdout_error;
 use super::table_args::TableArgs;
+use super::warn;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::MatchError;
 use crate::analysis::pair::Pair;
@@ -31,6 +33,8 @@ pub(super) struct Args {
     /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pub(super) document: DocumentArg,
     #[command(flatten)]
     partial: PartialArg,
     #[command(flatten)]
@@ -88,6 +92,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 
 fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let pair = pair(a, b)?;
+    if a.1.read.is_some() && b.1.read.is_some() && are_apart(a.1, b.1) {
+        warn(format_args!(
+            "{} and {} have no category in common: the same one has to be written alike in both",
+            a.0, b.0
+        ));
+    }
     let written = if args.json {
         json::line(&comparison::json(a.1, b.1, &pair), out)
     } else {
@@ -96,6 +106,14 @@ fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Scre
     written.and_then(|()| out.flush()).map_err(stdout_error)?;
     let (verdict, _) = pair.verdict();
     args.fail_if.check([(format!("{} and {}", a.0, b.0), verdict)])
+}
+
+/// Whether no category was reached on both sides.
+fn are_apart(a: &Side, b: &Side) -> bool {
+    let reached = |side: &Side, name: &String| side.counts.get(name).is_some_and(|&count| count > 0);
+    !a.counts.is_empty()
+        && !b.counts.is_empty()
+        && !a.counts.keys().any(|name| reached(a, name) && reached(b, name))
 }
 
 fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result<(), Error> {

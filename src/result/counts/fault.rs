@@ -67,6 +67,11 @@ pub enum CountsFault {
         "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second"
     )]
     UniqOrPairs(String),
+    /// A line has several numbers.
+    #[error(
+        "in {0:?} several numbers could be counts: --format pairs if the last is the count of all that is before it; else allowed are lines of one count, or CSV whose first row names the columns"
+    )]
+    SeveralNumbers(String),
     /// A line that begins with `#` could be a row.
     #[error("the line begins with #: it is a comment: --comments skip, or a row: --comments keep")]
     CommentOrRow,
@@ -143,15 +148,18 @@ pub enum CountsFault {
         /// The columns that no option names.
         others: Vec<String>,
     },
-    /// A row has the sum of the others.
+    /// A row or a group may be the total of the others.
     #[error(
-        "{category:?} is {count}, the sum of the other rows: --total skip if it is their total, --total keep if it is a category"
+        "{name:?} is {count}, {}: --total skip if it is their total, --total keep if it is one of them",
+        if count == others { "the sum of the others".to_owned() } else { format!("the others are {others} together") }
     )]
-    TotalRow {
-        /// What the row is called.
-        category: String,
+    Total {
+        /// What it is called.
+        name: String,
         /// Its count.
-        count: u64,
+        count: u128,
+        /// The sum of the others.
+        others: u128,
     },
     /// A count is missing.
     #[error(

@@ -155,7 +155,10 @@ impl Columns {
         let known: &[&str] = if is_result { &LABELS } else { &LABELS[..1] };
         let is_label = |column: &usize| !NO_LABELS.contains(&sheet.header[*column].as_str());
         let first = || others.iter().copied().find(is_label).or_else(|| others.first().copied());
-        known.iter().find_map(named).or_else(first)
+        // A column that numbers the rows, such as rank or id, names them less well than text does.
+        let text = || others.iter().copied().find(|column| is_label(column) && !sheet.is_numeric(*column));
+        let found = || first().filter(|first| !sheet.numbers_rows(*first)).or_else(text).or_else(first);
+        known.iter().find_map(named).or_else(found)
     }
 }
 

@@ -100,7 +100,10 @@ impl Numerals {
             Some(digits) => ("-", digits),
             None => ("", digits.strip_prefix('+').unwrap_or(digits)),
         };
-        let (whole, decimals) = digits.split_once(self.mark.character()).unwrap_or((digits, ""));
+        let (whole, decimals) = match digits.split_once(self.mark.character()) {
+            Some((_, "")) if self.mark == DecimalMark::Comma => return None,
+            parts => parts.unwrap_or((digits, "")),
+        };
         let (whole, thousands) = self.without_thousands(whole)?;
         let is_number =
             decimals.bytes().all(|byte| byte.is_ascii_digit()) && !(whole.is_empty() && decimals.is_empty());

@@ -36,9 +36,41 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
     }
     match (all(|line| uniq(line).is_some()), all(|line| pair(line).is_some())) {
         (true, false) => Ok(Some(CountsForm::Uniq)),
-        (false, true) => Ok(Some(CountsForm::Pairs)),
+        (false, true) => of_pairs(&lines).map(Some),
         (true, true) if all(|line| line.split_whitespace().count() == 2) => of_two_numbers(&lines).map(Some),
         _ => Ok(None),
+    }
+}
+
+/// Pairs, if nothing but the number at the end of each line could be its count: no other number is before it, but one that
+/// numbers the lines, and it is no part of a time or the last of several assignments.
+fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
+    let number = |line| {
+        let (before, last) = pair(line)?.0.rsplit_once(ends_a_word)?;
+        is_number(last).then_some((before, last))
+    };
+    let numbers: Vec<Option<Parts>> = lines.iter().map(|(_, line)| number(line)).collect();
+    let is_label = numbers.windows(2).all(|two| two[0].map(|(name, _)| name) == two[1].map(|(name, _)| name))
+        && numbers_rows(numbers.iter().map(|number| number.map_or("", |(_, number)| number)));
+    let is_doubtful = |((_, line), number): &(&NumberedLine, &Option<Parts>)| {
+        (number.is_some() && !is_label) || is_cut(line)
+    };
+    match lines.iter().zip(&numbers).find(is_doubtful) {
+        None => Ok(CountsForm::Pairs),
+        Some((&(number, line), _)) => {
+            Err(CountsFault::SeveralNumbers(line.trim().to_owned()).at(Some(number)))
+        }
+    }
+}
+
+/// Whether the sign before the number at the end also stands elsewhere in the line, or between digits as in a time.
+fn is_cut(line: &str) -> bool {
+    let Some((category, count)) = pair(line) else { return false };
+    let before = &line.trim()[..line.trim().len() - count.len()];
+    let ends_in_digit = category.ends_with(|c: char| c.is_ascii_digit());
+    match before.chars().last() {
+        Some(sign @ (':' | '=')) => category.contains(sign) || (sign == ':' && ends_in_digit),
+        _ => false,
     }
 }
 
@@ -67,9 +99,13 @@ fn uniq(line: &str) -> Option<Parts<'_>> {
     is_whole(count).then(|| (count, category.trim_end()))
 }
 
+fn ends_a_word(sign: char) -> bool {
+    sign.is_whitespace() || matches!(sign, ':' | '=')
+}
+
 /// What was counted, and behind space or a colon its count.
 fn pair(line: &str) -> Option<Parts<'_>> {
-    let (category, count) = line.trim().rsplit_once(|c: char| c.is_whitespace() || matches!(c, ':' | '='))?;
+    let (category, count) = line.trim().rsplit_once(ends_a_word)?;
     let category = category.trim_end().trim_end_matches([':', '=']).trim_end();
     (is_number(count) && !category.is_empty()).then_some((category, count))
 }

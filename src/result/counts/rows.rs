@@ -9,6 +9,7 @@ use super::layout::Columns;
 use super::numerals::{Numerals, is_missing};
 use super::options::{Doubtful, ReadingNote, TableOptions};
 use super::sheet::{Sheet, line_of};
+use crate::model::totals::is_total_name;
 
 /// A count, and what was expected, if that was asked for.
 pub(super) type CountAndExpected = (u64, Option<f64>);
@@ -24,6 +25,39 @@ struct RowCount<'s> {
     row: &'s StringRecord,
 }
 
+/// What the counts of a group sum to.
+#[derive(Default)]
+struct GroupSum {
+    sum: u128,
+    most: u64,
+    rows: usize,
+    /// The line of the last row.
+    last: Option<usize>,
+}
+
+/// A row or a group that may be the total of others.
+struct Total {
+    name: String,
+    count: u128,
+    /// What the others are together.
+    others: u128,
+}
+
+type GroupSums = IndexMap<Option<String>, GroupSum>;
+
+/// The sums of the groups of `counts`.
+fn sums(counts: &[RowCount]) -> GroupSums {
+    let mut groups = GroupSums::new();
+    for count in counts {
+        let group = groups.entry(count.group.clone()).or_default();
+        group.sum += u128::from(count.times);
+        group.most = group.most.max(count.times);
+        group.rows += 1;
+        group.last = line_of(count.row);
+    }
+    groups
+}
+
 /// Reads rows.
 pub(super) struct CountReader<'s> {
     pub(super) sheet: &'s Sheet,
@@ -34,34 +68,6 @@ pub(super) struct CountReader<'s> {
 
 /// So many rows may have a last one that is the sum of the others by chance.
 const FEW: usize = 3;
-
-/// Whether a row of this name is a total in some language.
-fn is_total_name(cell: &str) -> bool {
-    let name = cell.trim_end_matches(':').to_lowercase();
-    name.starts_with("total") || TOTALS.contains(&name.as_str())
-}
-
-/// The names of totals, in small letters.
-const TOTALS: [&str; 18] = [
-    "total",
-    "totals",
-    "grand total",
-    "total general",
-    "sum",
-    "all",
-    "gesamt",
-    "gesamtergebnis",
-    "gesamtsumme",
-    "insgesamt",
-    "summe",
-    "suma",
-    "somme",
-    "totale",
-    "somma",
-    "totaal",
-    "σ",
-    "∑",
-];
 
 impl CountReader<'_> {
     /// The counts of all rows, without those that are left out, which `notes` then say.
@@ -142,45 +148,64 @@ impl CountReader<'_> {
         }
     }
 
-    /// Finds the row that is the total of the others in its group.
+    /// Finds the group that is the total of the others, and the rows that are the totals of the others in their groups.
     fn check_totals(
         &self,
         counts: &mut Vec<RowCount>,
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
-        let mut sums: IndexMap<Option<String>, u128> = IndexMap::new();
-        let mut rows: IndexMap<Option<String>, (usize, u64)> = IndexMap::new();
-        for count in counts.iter() {
-            *sums.entry(count.group.clone()).or_default() += u128::from(count.times);
-            let (number, last) = rows.entry(count.group.clone()).or_default();
-            (*number, *last) = (*number + 1, line_of(count.row).unwrap_or(0) as u64);
+        let groups = sums(counts);
+        let most = groups.values().map(|group| group.sum).max().unwrap_or(0);
+        let is_group = |count: &RowCount| {
+            let is_named = count.group.as_deref().is_some_and(is_total_name);
+            is_named && groups.len() >= FEW && groups[&count.group].sum == most
+        };
+        if let Some(count) = counts.iter().find(|count| is_group(count)) {
+            let all: u128 = groups.values().map(|group| group.sum).sum();
+            let total =
+                Total { name: count.group.clone().unwrap_or_default(), count: most, others: all - most };
+            self.take_out(total, line_of(count.row), counts, notes, is_group)?;
         }
-        let named = |count: &RowCount| {
-            let cells = self.columns.categories.iter().map(|column| &count.row[*column]);
-            cells.into_iter().any(is_total_name)
-        };
-        let is_last = |count: &RowCount| {
-            let (number, last) = rows[&count.group];
-            number > FEW && line_of(count.row).unwrap_or(0) as u64 == last && self.columns.values.len() == 1
-        };
-        let is_total = |count: &RowCount| {
-            count.times > 0
-                && (named(count) || is_last(count))
-                && u128::from(count.times) * 2 == sums[&count.group]
-        };
-        let Some(total) = counts.iter().find(|count| is_total(count)) else { return Ok(()) };
-        match self.options.total {
-            Some(Doubtful::Keep) => {}
-            Some(Doubtful::Skip) => {
-                notes.push(ReadingNote::Total(total.category.clone()));
-                counts.retain(|count| !is_total(count));
-            }
-            None => {
-                let fault = CountsFault::TotalRow { category: total.category.clone(), count: total.times };
-                return Err(fault.at(line_of(total.row)));
-            }
+        let is_row = |count: &RowCount| self.is_total(count, &groups[&count.group]);
+        if let Some(count) = counts.iter().find(|count| is_row(count)) {
+            let sum = groups[&count.group].sum;
+            let times = u128::from(count.times);
+            let total = Total { name: count.category.clone(), count: times, others: sum - times };
+            self.take_out(total, line_of(count.row), counts, notes, is_row)?;
         }
         Ok(())
+    }
+
+    /// Whether a row is the total of the others of its `group`: it is called so, and no other is greater; or it is called so or
+    /// the last of several, and their sum.
+    fn is_total(&self, count: &RowCount, group: &GroupSum) -> bool {
+        let mut cells = self.columns.categories.iter().map(|column| &count.row[*column]);
+        let is_named = cells.any(is_total_name);
+        let is_last = group.rows > FEW && line_of(count.row) == group.last && self.columns.values.len() == 1;
+        let is_sum = u128::from(count.times) * 2 == group.sum;
+        let is_most = group.rows >= FEW && count.times == group.most;
+        count.times > 0 && ((is_named && is_most) || ((is_named || is_last) && is_sum))
+    }
+
+    /// Leaves out the counts of a total, keeps them, or asks.
+    fn take_out(
+        &self,
+        total: Total,
+        line: Option<usize>,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+        is_of_total: impl Fn(&RowCount) -> bool,
+    ) -> Result<(), CountsError> {
+        let Total { name, count, others } = total;
+        match self.options.total {
+            Some(Doubtful::Keep) => Ok(()),
+            Some(Doubtful::Skip) => {
+                notes.push(ReadingNote::Total(name));
+                counts.retain(|count| !is_of_total(count));
+                Ok(())
+            }
+            None => Err(CountsFault::Total { name, count, others }.at(line)),
+        }
     }
 
     fn gathered(&self, counts: Vec<RowCount>) -> Result<Groups, CountsError> {

@@ -382,3 +382,19 @@ fn options_of_a_program_change_its_distance_from_what_is_expected() {
         "{drawn}"
     );
 }
+
+/// A total among the weights would be a category that was never reached.
+#[test]
+fn a_total_among_weights_is_refused() {
+    let table = "item,count\na,50\nb,25\nc,25\n";
+    for (name, weights) in [("Total", ["0.5", "0.25", "0.25", "1"]), ("sum", ["50.1", "24.9", "25", "100"])] {
+        let [a, b, c, all] = weights;
+        let file = format!("category,weight\na,{a}\nb,{b}\nc,{c}\n{name},{all}\n");
+        let dir = folder(&[("t.csv", table), ("w.csv", &file), ("keys", "a\nb\nc\n")]);
+        let message = format!("w.csv: {name:?} is the sum of the others: leave out the row");
+        refused(dir.path(), &["stats", "t.csv", "--expected", "w.csv"], 3, &message);
+        refused(dir.path(), &["tally", "keys", "--expected", "w.csv"], 3, &message);
+    }
+    let dir = folder(&[("t.csv", "item,count\nall,50\nb,25\n"), ("w.csv", "category,weight\nall,2\nb,1\n")]);
+    assert_eq!(json(dir.path(), &["stats", "t.csv", "--expected", "w.csv"])["k"], 2, "a category");
+}

@@ -91,7 +91,7 @@ fn groups_have_the_categories_of_all() {
     assert_eq!(rows(&found["groups"][1]), pairs(&[("a", 0), ("b", 25), ("c", 30)]));
     assert_parts(
         found["read"].as_str().expect("a sentence"),
-        &["2 rows that only other groups have counted as 0"],
+        &["2 rows that only some groups have counted as 0 in the others"],
     );
     let known = numbers(table, &["--group", "die", "--known", "4"]);
     assert_eq!(known["groups"][0]["k"], 4);

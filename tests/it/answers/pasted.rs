@@ -118,3 +118,31 @@ fn what_is_no_count_is_refused() {
     refusal("", &[]);
     refusal("\n\n", &[]);
 }
+
+/// What stands before the count of a line may be a number of another meaning: then it is asked.
+#[test]
+fn lines_with_several_numbers_are_asked_for() {
+    for table in [
+        "[1] 30 25 28 56\n",
+        " [1] 30 25 28\n[4] 31 22 40\n",
+        "one 30 30\ntwo 25 55\nthree 28 83\n",
+        "a 1 234\nb 2 345\n",
+        "x=1 y=2\nx=2 y=1\n",
+        "2024-01-01 10:30\n2024-01-02 09:12\n",
+        "10:30\n11:45\n12:12\n",
+        "a: 1: 30 40\nb: 2: 31 55\n",
+    ] {
+        let why = refusal(table, &[]);
+        assert_parts(&why, &[" several numbers could be counts: --format pairs if the last is"]);
+        assert_eq!(counts(table, &["--format", "pairs"]).len(), table.lines().count(), "{table}");
+    }
+    for (table, found) in [
+        ("Face 1 30\nFace 2 25\n", [("Face 1", 30), ("Face 2", 25)]),
+        ("1: 30\n2: 25\n", [("1", 30), ("2", 25)]),
+        ("a:30\nb:25\n", [("a", 30), ("b", 25)]),
+        ("a = 30\nb = 25\n", [("a", 30), ("b", 25)]),
+        ("2024-01-01 30\n2024-01-02 25\n", [("2024-01-01", 30), ("2024-01-02", 25)]),
+    ] {
+        assert_eq!(counts(table, &[]), pairs(&found), "{table}");
+    }
+}

@@ -273,3 +273,21 @@ fn what_is_large_or_alone_is_compared_or_refused() {
     let done = queenlab(dir.path(), &["compare", "one.csv", "zero.csv"]);
     assert!(done.code == 3 && done.err.contains("there is nothing to compare"), "{done:?}");
 }
+
+/// What is said of a group is of that group, and categories that are written otherwise are others.
+#[test]
+fn a_side_of_a_table_is_said_with_its_own_numbers() {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("g.csv"), "face,red,blue\na,30,3\nb,25,30\nc,20,22\n").expect("written");
+    let (_, said) = compare(dir.path(), &["g.csv", "--count", "red,blue"]);
+    assert!(said.contains("n = 75") && said.contains("n = 55") && !said.contains("n = 130"), "{said}");
+    fs::write(dir.path().join("a.csv"), "face,count\n1,30\n2,25\n3,40\n").expect("written");
+    for (other, are_apart) in
+        [("1.0,31\n2.0,24\n", true), ("01,31\n02,24\n", true), ("1,31\n2.0,24\n", false)]
+    {
+        fs::write(dir.path().join("b.csv"), format!("face,count\n{other}")).expect("written");
+        let done = queenlab(dir.path(), &["compare", "a.csv", "b.csv"]);
+        let warning = "warning: a.csv and b.csv have no category in common";
+        assert_eq!((done.code, done.err.contains(warning)), (0, are_apart), "{other} {done:?}");
+    }
+}

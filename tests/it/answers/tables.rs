@@ -219,12 +219,55 @@ fn several_columns_are_one_category_injectively() {
     );
 }
 
+/// Sums of rounded counts differ, and so may what is called a total.
+#[test]
+fn a_total_is_asked_for_by_its_name_where_it_is_no_sum_and_where_it_is_a_group() {
+    for (total, others) in [(84, "the others are 83 together"), (90, "the others are 83 together")] {
+        let table = format!("face,count\na,30\nb,25\nc,28\nTotal,{total}\n");
+        assert_parts(
+            &refusal(&table, &[]),
+            &[&format!("t.csv:5: \"Total\" is {total}, {others}: --total skip")],
+        );
+        assert_eq!(counts(&table, &["--total", "skip"]), pairs(&[("a", 30), ("b", 25), ("c", 28)]));
+        assert_eq!(counts(&table, &["--total", "keep"]).len(), 4);
+    }
+    let long = "die,face,count\nx,a,30\nx,b,20\ny,a,10\ny,b,40\ntotal,a,40\ntotal,b,60\n";
+    let rows_of_groups = "die,a,b\nx,30,20\ny,10,40\nTotal,40,60\n";
+    let columns = "face,x,y,Total\na,30,10,40\nb,20,40,60\n";
+    for (table, args) in [
+        (long, &["--group", "die"][..]),
+        (rows_of_groups, &["--group", "die", "--count", "a,b"]),
+        (columns, &["--count", "x,y,Total"]),
+    ] {
+        assert_parts(&refusal(table, args), &["otal\" is 100, the sum of the others: --total skip"]);
+        let found = numbers(table, &[args, &["--total", "skip"]].concat());
+        assert_eq!(found["groups"].as_array().map(Vec::len), Some(2), "{table}");
+        let kept = numbers(table, &[args, &["--total", "keep"]].concat());
+        assert_eq!(kept["groups"].as_array().map(Vec::len), Some(3), "{table}");
+    }
+}
+
+/// A column that numbers the rows names them less well than text.
+#[test]
+fn a_column_that_ranks_rows_is_not_their_category() {
+    for name in ["rank", "id", "no", "row"] {
+        let table = format!("{name},face,count\n1,a,797\n2,b,609\n3,c,382\n");
+        assert_eq!(counts(&table, &[]), pairs(&[("a", 797), ("b", 609), ("c", 382)]), "{name}");
+        assert_eq!(counts(&table, &["--category", name]).len(), 3);
+    }
+    assert_eq!(
+        counts("face,note,count\n3,x,5\n1,y,6\n", &[]),
+        pairs(&[("3", 5), ("1", 6)]),
+        "no numbers of rows"
+    );
+}
+
 #[test]
 fn a_total_is_named_and_kept_or_skipped_as_asked() {
     for name in ["Total", "SUM", "gesamt", "Suma", "Summe", "Σ", "Total:", "All"] {
         let table = format!("face,count\na,30\nb,25\n{name},55\n");
         let why = refusal(&table, &[]);
-        assert_parts(&why, &[&format!("t.csv:4: {name:?} is 55, the sum of the other rows: --total skip")]);
+        assert_parts(&why, &[&format!("t.csv:4: {name:?} is 55, the sum of the others: --total skip")]);
         assert_eq!(counts(&table, &["--total", "skip"]), pairs(&[("a", 30), ("b", 25)]));
         assert_parts(&read(&table, &["--total", "skip"]), &[&format!("the total {name} left out")]);
         assert_eq!(counts(&table, &["--total", "keep"]).len(), 3);

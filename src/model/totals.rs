@@ -1,0 +1,30 @@
+//! What people call the total of a table.
+
+/// The names of totals, in small letters.
+const TOTALS: [&str; 18] = [
+    "total",
+    "totals",
+    "grand total",
+    "total general",
+    "sum",
+    "all",
+    "gesamt",
+    "gesamtergebnis",
+    "gesamtsumme",
+    "insgesamt",
+    "summe",
+    "suma",
+    "somme",
+    "totale",
+    "somma",
+    "totaal",
+    "σ",
+    "∑",
+];
+
+/// Whether a row or a group of this name is a total in some language.
+#[must_use]
+pub fn is_total_name(name: &str) -> bool {
+    let name = name.trim_end_matches(':').to_lowercase();
+    name.starts_with("total") || TOTALS.contains(&name.as_str())
+}
