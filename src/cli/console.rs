@@ -66,10 +66,19 @@ pub(super) struct Console {
 impl Console {
     pub(super) fn stdout() -> Self {
         if is_quiet() {
-            return Self { out: Box::new(io::sink()), columns: None, begun: Vec::new() };
+            return Self::silent();
         }
         let columns = terminal_size_of(io::stdout()).map(|(Width(columns), _)| columns.into());
         Self { out: Box::new(AutoStream::auto(io::stdout())), columns, begun: Vec::new() }
+    }
+
+    /// Standard error for what is said while standard output has what is asked for.
+    pub(super) fn beside() -> Self {
+        if is_quiet() { Self::silent() } else { Self::stderr() }
+    }
+
+    fn silent() -> Self {
+        Self { out: Box::new(io::sink()), columns: None, begun: Vec::new() }
     }
 
     fn stderr() -> Self {

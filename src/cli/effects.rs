@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::console::note;
+use super::document_arg::DocumentArg;
 use super::foreign;
 use super::partial::PartialArg;
 use super::stdout_error;
@@ -40,6 +41,8 @@ pub(super) struct Args {
     /// Replace files of the same names that queenlab did not write
     #[arg(long, requires = "to")]
     force: bool,
+    #[command(flatten)]
+    pub(super) document: DocumentArg,
     #[command(flatten)]
     partial: PartialArg,
 }

@@ -7,6 +7,7 @@ mod compare;
 mod completions;
 mod consent;
 mod console;
+mod document_arg;
 mod effects;
 mod estimate;
 mod expected_values;
@@ -202,15 +203,15 @@ fn dispatch(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
         Command::Check(args) => check::run(args, out),
         Command::Systems(args) => systems::run(args, out),
         Command::Trace(args) => trace::run(args, out),
-        Command::Show(args) => show::run(args, out),
-        Command::Stats(args) => stats::run(args, out),
+        Command::Show(args) => args.document.with(out, |out| show::run(args, out)),
+        Command::Stats(args) => args.document.with(out, |out| stats::run(args, out)),
         Command::Tally(args) => tally::run(args, out),
         Command::TryOut(args) => try_out::run(args, out),
         Command::Plan(args) => plan::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Verify(args) => verify::run(args, out),
-        Command::Compare(args) => compare::run(args, out),
-        Command::Effects(args) => effects::run(args, out),
+        Command::Compare(args) => args.document.with(out, |out| compare::run(args, out)),
+        Command::Effects(args) => args.document.with(out, |out| effects::run(args, out)),
         Command::Export(args) => export::run(args, out),
         Command::Plot(args) => plot::run(args, out),
         Command::Guard => {

@@ -1,6 +1,7 @@
 //! `queenlab show`: a result in the terminal.
 
 use super::cell_args::CellArgs;
+use super::document_arg::DocumentArg;
 use super::partial::PartialArg;
 use super::report::{self, Form, WholeResult};
 use super::{foreign, stdout_error, warnings};
@@ -18,6 +19,8 @@ pub(super) struct Args {
     /// How to sort the solutions [default: share]
     #[arg(long, value_enum, conflicts_with = "json")]
     by: Option<By>,
+    #[command(flatten)]
+    pub(super) document: DocumentArg,
     #[command(flatten)]
     partial: PartialArg,
     #[command(flatten)]

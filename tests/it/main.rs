@@ -26,6 +26,8 @@ mod committed;
 mod decimals;
 #[cfg(feature = "cli")]
 mod dictionary;
+#[cfg(feature = "cli")]
+mod documents;
 mod draw;
 #[cfg(feature = "cli")]
 mod editors;

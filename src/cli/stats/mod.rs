@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use self::groups::Groups;
 use self::report::Report;
+use super::document_arg::DocumentArg;
 use super::fail_if::FailIf;
 use super::input;
 use super::stdout_error;
@@ -28,6 +29,8 @@ pub(super) struct Args {
     /// Print one JSON object with every number
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pub(super) document: DocumentArg,
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]

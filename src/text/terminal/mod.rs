@@ -1,6 +1,7 @@
 //! A result for a person at a terminal.
 
 mod comparison;
+mod document;
 mod effects;
 mod layout;
 mod solutions;
@@ -27,6 +28,7 @@ use crate::result::cell::{CellResult, CellResults};
 use crate::result::plain;
 
 pub use self::comparison::{compare, pairs, rank};
+pub use self::document::{Document, Markup};
 pub use self::effects::effects;
 pub use self::layout::{hanging, paragraph, wrapping};
 pub use self::solutions::{By, SolutionList};
@@ -45,6 +47,11 @@ pub trait Screen: Write {
 
     /// The number of columns, if lines are to be wrapped.
     fn columns(&self) -> Option<usize>;
+
+    /// What takes tables for a document, and how these are written, if it is one.
+    fn document(&mut self) -> Option<(Markup, &mut dyn Write)> {
+        None
+    }
 }
 
 /// Writes the result: an overview of the cells where there are several, else the one cell with the listing of its solutions.
@@ -105,11 +112,12 @@ fn show_cell(cell: &CellResult, listing: SolutionList, out: &mut dyn Screen) -> 
         let (title, table) = listing.titled();
         titled(&title, &table, out)?;
     }
-    titled(
-        "Steps and measures of solved trials",
-        &TextTable::of(&MEASURE, &cell.totals).sparing(SPARE_QUANTILES),
-        out,
-    )
+    let title = if cell.solved() < cell.row.trials {
+        "Steps and measures of solved trials (quantiles: an unsolved one takes longest)"
+    } else {
+        "Steps and measures of solved trials"
+    };
+    titled(title, &TextTable::of(&MEASURE, &cell.totals).sparing(SPARE_QUANTILES), out)
 }
 
 /// What a narrow screen does without of the cells.

@@ -166,7 +166,8 @@ fn classes(classes: BTreeMap<String, Class>) -> (String, TextTable) {
     let [name, bars] = [words::CLASS.en, ""].map(Heading::text);
     let [members, times, share, rarest, most_frequent] =
         ["solutions", words::TIMES.en, words::SHARE.en, "rarest", "most frequent"].map(Heading::number);
-    let mut table = TextTable::new([name, members, times, share, bars, rarest, most_frequent]);
+    let table = TextTable::new([name, members, times, share, bars, rarest, most_frequent]);
+    let mut table = table.sparing(&[""]);
     add_ends(&mut table, &classes, |(name, class)| {
         vec![
             name.clone(),

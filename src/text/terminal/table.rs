@@ -87,6 +87,26 @@ impl TextTable {
         self
     }
 
+    /// Its columns but those without a heading that can be spared, which draw what another one says.
+    fn named(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|column| !column.heading.is_empty() || !self.spare.contains(&""))
+    }
+
+    /// What stands above its columns.
+    pub(super) fn headings(&self) -> Vec<&str> {
+        self.named().map(|column| column.heading.as_str()).collect()
+    }
+
+    /// For each column whether it holds text.
+    pub(super) fn are_texts(&self) -> impl Iterator<Item = bool> {
+        self.named().map(|column| column.is_text)
+    }
+
+    /// The cells of each row.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Vec<&str>> {
+        (0..self.rows).map(|row| self.named().map(|column| column.cells[row].as_str()).collect())
+    }
+
     /// As wide as it is, or as the screen is.
     fn laid_out(&self, width: Option<usize>) -> Draft {
         let mut draft =
@@ -103,6 +123,9 @@ impl TextTable {
 /// # Errors
 /// If `out` takes no more.
 pub(super) fn titled(title: &str, table: &TextTable, out: &mut dyn Screen) -> io::Result<()> {
+    if let Some((markup, out)) = out.document() {
+        return markup.write(&plain::line(title), table, out);
+    }
     let draft = table.laid_out(out.columns());
     writeln!(out)?;
     out.title(title)?;
