@@ -2,16 +2,23 @@
 
 use std::path::Path;
 
-use super::console::note;
+use super::console::{note, warn};
 use crate::experiment;
 use crate::result::package::EXPERIMENT;
+use crate::result::plain;
 use crate::result::schema::{CellRow, Table};
 use crate::store;
 use crate::systems::catalog;
 
 /// Has the systems that the result in the folder `dir` names and this program has not in the catalogue, and says what is
-/// not known of them. A folder without an experiment is refused when it is loaded. Returns their names.
+/// not known of them, and whether its tables are about to be replaced. A folder without an experiment is refused when it is loaded. Returns their names.
 pub(super) fn admit(dir: &Path) -> Option<String> {
+    if store::is_being_replaced(dir) {
+        warn(format_args!(
+            "{}: these tables are those of an earlier experiment: a run with --fresh that is to replace them is not finished",
+            plain::path(dir)
+        ));
+    }
     let text = |file| String::from_utf8(store::read(&dir.join(file)).unwrap_or_default()).unwrap_or_default();
     let [text, cells] = [EXPERIMENT, CellRow::FILE].map(text);
     let columns: Vec<&str> = cells.lines().next().unwrap_or_default().split(',').collect();

@@ -70,5 +70,6 @@ fn status(partial: &PartialResult) -> Option<String> {
     let begun: Vec<String> = begun.map(share).collect();
     let whole = partial.cells - partial.rest.len();
     let rest = if begun.is_empty() { String::new() } else { format!("; {}", begun.join(", ")) };
-    (!partial.rest.is_empty()).then(|| format!("{whole} of {} cells are whole{rest}", partial.cells))
+    let are = if whole == 1 { "is" } else { "are" };
+    (!partial.rest.is_empty()).then(|| format!("{whole} of {} cells {are} whole{rest}", partial.cells))
 }

@@ -207,6 +207,14 @@ pub fn held(dir: &Path) -> Result<Held, Error> {
     Ok(if other { Held::Other } else { Held::Nothing })
 }
 
+/// Whether the folder `dir` holds the tables of an experiment, and the progress of another one that is to replace them.
+#[must_use]
+pub fn is_being_replaced(dir: &Path) -> bool {
+    let progress = Blocks::exist(dir).then(|| Blocks::experiment(dir).ok()).flatten();
+    let both = progress.zip(read_text(&dir.join(EXPERIMENT)).ok());
+    both.is_some_and(|(progress, held)| difference(&held, &progress).is_some())
+}
+
 /// The exclusive right to write to a folder, released when the process ends, however it ends.
 ///
 /// The folder itself is locked, so that no lock file remains. Windows cannot lock folders: there, a file in it is

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub use atomic::replace_all;
 pub(crate) use atomic::{create, refuse_link, write};
 pub use blocks::Blocks;
-pub use claim::{Claim, Held, Lock, claim, held};
+pub use claim::{Claim, Held, Lock, claim, held, is_being_replaced};
 pub(crate) use claim::{claim_empty, claim_for_merge, difference};
 pub(crate) use folder::{
     each_row, finish_shard, load_kept, load_own, load_without, open_table, rows_by_cell, samples,

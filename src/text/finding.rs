@@ -389,7 +389,9 @@ impl Effects<'_> {
         let seen = language.grouped(seen);
         let reached = language.say(&words::HOW_MANY_UNKNOWN, &[&seen, self.categories()]);
         let missing = self.estimate(Name::MissingMassTuring);
-        let missing = missing.map(|share| language.say(&words::GOOD_TURING, &[&language.percent(share)]));
+        let missing = missing.map(|share| {
+            language.say(&words::GOOD_TURING, &[&language.percent(share), self.observations.plain(language)])
+        });
         let all = self.estimate(Name::Chao1);
         let at_least = all.map(|all| language.say(&words::CHAO, &[&language.rounded(all)]));
         [Some(reached), missing, at_least].into_iter().flatten().collect()

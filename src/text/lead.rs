@@ -184,7 +184,8 @@ impl Telling<'_> {
 
     /// What the most frequent ones take together.
     fn few(&self, known: u64, all: u64) -> String {
-        let few = (known / FEW).max(1);
+        let reached = self.rows.iter().filter(|row| row.count > 0).count() as u64;
+        let few = (known / FEW).min(reached).max(1);
         let taken: u64 = self.rows.iter().take(few as usize).map(|row| row.count).sum();
         take(few, known, taken as f64 / all.max(1) as f64, self.observed(), self.language)
     }
@@ -217,7 +218,7 @@ pub(crate) fn of_few(cell: &CellResult, language: Language) -> Option<String> {
     let is_asked = cell.row.answers.0.is_empty() && !is_expected(&cell.statistics);
     let is_found =
         Conclusion::of(&cell.statistics).map_or(cell.row.census, |by| by.verdict == Verdict::Rejected);
-    let (few, all) = (known / FEW, cell.solved());
+    let (few, all) = ((known / FEW).min(cell.reached.keys), cell.solved());
     let taken = cell.reached.occurrences.taken_by(few);
     let is_more = u128::from(taken) * u128::from(known) > u128::from(few) * u128::from(all);
     let share = taken as f64 / all as f64;

@@ -40,7 +40,7 @@ impl Language {
         let decimals = scaled.take(16).position(|scaled| scaled >= 100.0);
         match decimals.unwrap_or(0) {
             0 => self.rounded(number),
-            decimals => self.decimal(&format!("{number:.decimals$}")),
+            decimals => self.decimal(&format!("{:.decimals$}", number + 0.0)),
         }
     }
 

@@ -124,7 +124,7 @@ fn endings_are_answered_by_who_wins() {
     let dir = run("[system]\nkind = \"game\"\nsize = [4, 6]", "count = 2000\nseed = 1");
     assert_answers(
         dir.path(),
-        "Most often white: in 2 of 2 cells.",
-        "Lo más frecuente, white: en 2 de 2 celdas.",
+        "The most frequent ending: white, in 2 of 2 cells.",
+        "El final más frecuente: white, en 2 de 2 celdas.",
     );
 }

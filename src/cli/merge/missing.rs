@@ -1,7 +1,9 @@
 //! What is missing of shards, and the commands that run it.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use super::super::run::default_folder;
 use super::given::Given;
 use crate::engine::part::Units;
 use crate::engine::progress::Shard;
@@ -20,7 +22,7 @@ pub(super) fn error(experiment: &Experiment, given: &Given, gaps: &[(Units, u64)
     let lacking = |shard: &Shard| gaps.iter().any(|(gap, total)| !shard.units(*total).is_disjoint(gap));
     let missing: Vec<Shard> = cut.siblings().filter(lacking).collect();
     let named: Vec<String> = missing.iter().map(ToString::to_string).collect();
-    let folders = folders(given, &missing);
+    let folders = folders(experiment, given, &missing);
     let file = Blocks::experiment_file(given.shards[0].dir);
     let commands = missing.iter().zip(&folders).take(COMMANDS).map(|(shard, folder)| {
         let options = format!("--shard {shard} --out {}", quoted_path(folder));
@@ -68,11 +70,17 @@ fn of_other_splits(given: &Given, cut: Shard) -> String {
 }
 
 /// A folder for each of the shards: where it was begun, or else the next of those that hold nothing, or else beside the
-/// first with its number as its name, as in the folder of a plan.
-fn folders(given: &Given, missing: &[Shard]) -> Vec<PathBuf> {
+/// first, called as that one is: as `queenlab run` calls folders of shards, or by its number as in the folder of a plan.
+fn folders(experiment: &Experiment, given: &Given, missing: &[Shard]) -> Vec<PathBuf> {
     let begun = given.shards.iter().filter(|shard| shard.shard.is_none()).map(|shard| shard.dir);
     let mut free = given.empty.iter().copied().chain(begun);
-    let beside = |shard: &Shard| given.shards[0].dir.with_file_name(shard.number().to_string());
+    let first = &given.shards[0];
+    let usual = |shard| default_folder(experiment, Some(shard)).file_name().map(OsStr::to_owned);
+    let is_usual = first.shard.and_then(usual).as_deref() == first.dir.file_name();
+    let beside = |shard: &Shard| {
+        let name = usual(*shard).filter(|_| is_usual);
+        first.dir.with_file_name(name.unwrap_or_else(|| shard.number().to_string().into()))
+    };
     let mut folder = |shard: &Shard| {
         let begun = given.shards.iter().find(|held| held.shard == Some(*shard)).map(|held| held.dir);
         begun.or_else(|| free.next()).map_or_else(|| beside(shard), Path::to_owned)

@@ -45,10 +45,10 @@ pub(super) fn merge(
         let said = json!({ "folder": folder, "whole_cells": whole, "cells": all });
         return json::line(&said, out).map_err(stdout_error);
     }
-    let word = quoted_path(dir);
+    let (word, are) = (quoted_path(dir), if whole == 1 { "is" } else { "are" });
     let run = run_command(experiment, &Blocks::experiment_file(dir), &format!("--out {word}"));
     let said = format!(
-        "{whole} of {all} cells are whole and in {folder}: queenlab show --partial {} shows them, {run} runs the others{}.",
+        "{whole} of {all} cells {are} whole and in {folder}: queenlab show --partial {} shows them, {run} runs the others{}.",
         plain::line(&word),
         where_folder_is(experiment)
     );

@@ -70,7 +70,7 @@ fn cells_that_are_whole_over_all_shards_are_merged_and_the_run_goes_on() {
     );
     assert!(!dir.path().join("m").exists(), "nothing is left behind");
     let said = output(dir.path(), &["merge", "1", "2", "3", "--partial", "--out", "m"]);
-    assert!(said.starts_with("1 of 2 cells are whole and in m: "), "{said}");
+    assert!(said.starts_with("1 of 2 cells is whole and in m: "), "{said}");
     let shown = output(dir.path(), &["show", "m", "--partial"]);
     assert!(shown.contains("exec of=a, 90 random trials"), "{shown}");
     refused(

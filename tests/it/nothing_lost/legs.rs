@@ -1,12 +1,13 @@
 //! run-info.json says what every process did that took part in a result.
 
+use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Child, Command};
 
 use serde_json::Value;
 
 use super::{LONG, RUN, SHORT, folder_with, start, wait_for, wait_until};
-use crate::support::{output, read};
+use crate::support::{output, queenlab, read};
 
 fn info(dir: &Path, folder: &str) -> Value {
     serde_json::from_str(&read(dir, &format!("{folder}/run-info.json"))).expect("JSON")
@@ -30,6 +31,10 @@ fn end_leg(dir: &Path, signal: &str, lines: usize) {
     let mut run = start(dir, &RUN);
     wait_for(&dir.join("r/blocks/1.blocks"));
     wait_until("the leg", || read(dir, "r/blocks/legs.jsonl").lines().count() == lines);
+    kill(&mut run, signal);
+}
+
+fn kill(run: &mut Child, signal: &str) {
     let kill = format!("kill -{signal} {}", run.id());
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
     assert!(!run.wait().expect("an end").success());
@@ -72,4 +77,27 @@ fn a_result_that_is_run_anew_has_one_leg() {
         output(dir.path(), &["run", "x.toml", "--out", "r", "--fresh"]);
     }
     assert_eq!(legs(&info(dir.path(), "r")).len(), 1);
+}
+
+/// Until a run with `--fresh` is done, the folder has the tables of the run before: whoever reads them is told.
+#[test]
+fn tables_that_are_being_replaced_are_said_to_be_those_of_the_run_before() {
+    let dir = folder_with(SHORT);
+    output(dir.path(), &["run", "x.toml", "--out", "r"]);
+    fs::write(dir.path().join("x.toml"), LONG).expect("written");
+    let mut run = start(dir.path(), &[&RUN[..], &["--fresh"]].concat());
+    wait_for(&dir.path().join("r/blocks/1.blocks"));
+    kill(&mut run, "INT");
+    let readers = [&["show", "r"][..], &["compare", "r"], &["plot", "r", "--svg", "-"], &["effects", "r"]];
+    for reader in readers {
+        let said = queenlab(dir.path(), reader).err;
+        assert!(
+            said.contains("r: these tables are those of an earlier experiment: a run with --fresh"),
+            "{said}"
+        );
+    }
+    output(dir.path(), &RUN);
+    for reader in readers {
+        assert!(!queenlab(dir.path(), reader).err.contains("--fresh"), "{reader:?}");
+    }
 }

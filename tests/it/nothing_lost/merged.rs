@@ -59,6 +59,22 @@ fn a_gap_names_the_commands_that_fill_it() {
     merges(dir.path(), &folders);
 }
 
+/// The folders are called as `queenlab run` calls those of shards, so that the same merge finds them.
+#[test]
+fn a_gap_among_folders_with_usual_names_is_filled_for_the_same_merge() {
+    let dir = with_result();
+    output(dir.path(), &["run", "x.toml", "--shard", "3/4"]);
+    let usual = |shard: usize| format!("results/short-shard-{shard}-of-4");
+    let printed =
+        refused(dir.path(), &["merge", &usual(3), "--out", "m"], 5, "of 3 of 4 shards: 1/4, 2/4, 4/4").err;
+    let commands: Vec<&str> = printed.lines().filter(|line| line.starts_with("  ")).collect();
+    for (command, shard) in commands.iter().zip([1, 2, 4]) {
+        assert!(command.ends_with(&format!("--shard {shard}/4 --out {}", usual(shard))), "{command}");
+        output(dir.path(), &command.split(' ').skip(3).collect::<Vec<_>>());
+    }
+    merges(dir.path(), &[1, 2, 3, 4].map(usual).iter().map(String::as_str).collect::<Vec<_>>());
+}
+
 #[test]
 fn a_shard_that_was_only_begun_is_named_with_its_folder() {
     let dir = with_result();
