@@ -11,7 +11,8 @@ use crate::store;
 use crate::systems::catalog;
 
 /// Has the systems that the result in the folder `dir` names and this program has not in the catalogue, and says what is
-/// not known of them, and whether its tables are about to be replaced. A folder without an experiment is refused when it is loaded. Returns their names.
+/// not known of them, and whether its tables are about to be replaced. A folder without an experiment is refused when it is
+/// loaded. Returns the names of the systems.
 pub(super) fn admit(dir: &Path) -> Option<String> {
     if store::is_being_replaced(dir) {
         warn(format_args!(

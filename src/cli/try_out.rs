@@ -59,7 +59,7 @@ pub(super) struct Args {
     /// The seconds that a trial may take
     #[arg(long, value_name = "S", default_value_t = Limits::default().seconds, value_parser = seconds_arg)]
     seconds: f64,
-    /// Where the seeds come from: drawn, 1, 2, 3 and so on, or nowhere
+    /// Where the seeds come from: drawn, count (1, 2, 3 and so on) or none
     #[arg(long, value_name = "HOW", value_parser = seeds_arg, default_value = "drawn")]
     seeds: Seeds,
     #[command(flatten)]

@@ -26,5 +26,6 @@ const TOTALS: [&str; 18] = [
 #[must_use]
 pub fn is_total_name(name: &str) -> bool {
     let name = name.trim_end_matches(':').to_lowercase();
-    name.starts_with("total") || TOTALS.contains(&name.as_str())
+    let of_something = name.strip_prefix("total").and_then(|rest| rest.chars().next());
+    of_something.is_some_and(|next| !next.is_alphabetic()) || TOTALS.contains(&name.as_str())
 }

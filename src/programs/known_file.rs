@@ -65,8 +65,8 @@ pub enum KeyFileFault {
     Number(u64),
 }
 
-/// The keys in a file: CSV with a header that has a column `solution` or `key`, and perhaps a column `class`, the
-/// representative of its symmetry class; else samples of this form, by default a key a line.
+/// The keys in a file: CSV with a header that has a column `solution`, `key`, `category` or `name`, and perhaps a column
+/// `class`, the representative of its symmetry class; else samples of this form, by default a key a line.
 ///
 /// # Errors
 /// If a sample holds no key, or one that is there already.

@@ -93,6 +93,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
         });
     let notes = [
         listed(&cell.statistics, &cell.reached.occurrences, words::SOLUTIONS, language),
+        all_different(cell, language),
         of_a_program(cell).then(|| extremes(cell, language)).flatten(),
         dependence(cell, language),
         restart::sentence(cell, language),
@@ -162,6 +163,15 @@ fn in_brackets(few: &FirstFew) -> String {
 
 /// After so many trials that reached one solution there is no doubt that all do.
 pub(super) const ENOUGH: u64 = 100;
+
+/// What has to be said of samples of which no two are alike, and of which it is not known how many exist: an enumeration of all
+/// is so, too.
+fn all_different(cell: &CellResult, language: Language) -> Option<String> {
+    let keys = cell.reached.keys;
+    let is_so = cell.row.kind == TALLY && keys > 1 && cell.reached.trials == u128::from(keys);
+    (is_so && cell.row.keys_known.is_none() && cell.keeps_all_keys())
+        .then(|| words::ALL_DIFFERENT.plain(language).to_owned())
+}
 
 /// What has to be said of a program that reaches one solution, whatever its seed.
 fn no_effect(cell: &CellResult, language: Language) -> Option<String> {

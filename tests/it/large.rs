@@ -88,3 +88,16 @@ fn a_trace_that_no_page_holds_is_refused_before_anything_is_written() {
     let more = format!("{walk} --max-steps {}", most.parse::<u64>().expect("a number") + 1);
     assert_eq!(queenlab(dir.path(), &more.split(' ').collect::<Vec<_>>()).code, 3);
 }
+
+/// A key of 4,000 places has 8 million pairs of them: more than are counted, so none are kept.
+#[test]
+fn pairs_of_the_places_of_long_keys_are_given_up_in_time() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let line = |seed: u32| -> String {
+        let signs = (0..4000u32).map(|place| if (place * place + seed * place) % 7 < 3 { 'a' } else { 'b' });
+        signs.chain(['\n']).collect()
+    };
+    fs::write(dir.path().join("keys"), (0..3).map(line).collect::<Vec<_>>().concat()).expect("written");
+    let said = runs_within(dir.path(), 1200, "tally keys --each --part-pairs");
+    assert!(said.contains("3 samples"), "{said}");
+}

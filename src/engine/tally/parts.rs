@@ -72,6 +72,9 @@ impl PartCounts {
             *held += count;
             return;
         }
+        if self.taken > MAX_PART_VALUES {
+            return;
+        }
         let weight = |name: &str| 1 + name.len() / LONG;
         let values = self.parts.entry(part.into()).or_default();
         self.taken += weight(value) + if values.is_empty() { weight(part) } else { 0 };

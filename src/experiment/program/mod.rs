@@ -186,7 +186,7 @@ fn check_placeholders(spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Wron
     }
     of_command(
         "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
-                seeds = \"none\", whose result cannot be repeated"
+                seeds = \"none\" (of try --seeds none), whose result cannot be repeated"
             .to_owned(),
     )
 }

@@ -76,6 +76,9 @@ fn known(form: PartForm, expected: Option<&ExpectedLaw>, tally: &CellTally) -> O
         let weight = expected.map_or(Some(1.0), |law| law.weight(key))?;
         known.total += weight;
         form.each(key, |part, value| {
+            if values > MAX_PART_VALUES {
+                return;
+            }
             let held = known.weights.entry(part.into()).or_default();
             values += usize::from(!held.contains_key(value));
             *held.entry(value.into()).or_default() += weight;

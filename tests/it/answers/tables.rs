@@ -231,6 +231,8 @@ fn a_total_is_asked_for_by_its_name_where_it_is_no_sum_and_where_it_is_a_group()
         assert_eq!(counts(&table, &["--total", "skip"]), pairs(&[("a", 30), ("b", 25), ("c", 28)]));
         assert_eq!(counts(&table, &["--total", "keep"]).len(), 4);
     }
+    let answers = "answer,count\ntotally agree,50\nagree,30\ndisagree,10\n";
+    assert_eq!(counts(answers, &[]).len(), 3, "a word that begins alike");
     let long = "die,face,count\nx,a,30\nx,b,20\ny,a,10\ny,b,40\ntotal,a,40\ntotal,b,60\n";
     let rows_of_groups = "die,a,b\nx,30,20\ny,10,40\nTotal,40,60\n";
     let columns = "face,x,y,Total\na,30,10,40\nb,20,40,60\n";

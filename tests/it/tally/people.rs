@@ -300,3 +300,20 @@ fn files_that_a_command_names_belong_to_it() {
         "{hidden:?}"
     );
 }
+
+/// A list of all that exists looks like draws of which no two are alike.
+#[test]
+fn samples_that_may_be_an_enumeration_are_said_to_be() {
+    let doubt = "No two samples are alike: if they were listed, and not drawn at random, nothing follows";
+    for (samples, known, is_said) in [
+        ("a\nb\nc\n", None, true),
+        ("a\nb\na\n", None, false),
+        ("a\nb\nc\n", Some("4"), false),
+        ("a\n", None, false),
+    ] {
+        let dir = with(&[("samples", samples)]);
+        let known = known.map_or_else(Vec::new, |known| vec!["--known", known]);
+        let said = output(dir.path(), &[&["tally", "samples"], known.as_slice()].concat());
+        assert_eq!(said.contains(doubt), is_said, "{samples:?} {said}");
+    }
+}
