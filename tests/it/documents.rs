@@ -11,8 +11,8 @@ use tempfile::tempdir;
 use crate::support::{output, queenlab};
 
 /// Categories that have signs of every language.
-const TABLE: &str = "name,count\n\"x|y*z\",30\n50%_&,25\nh#{}~$,20\n\"q\"\"\\<b>`[i]\",9\n";
-const NAMES: [&str; 4] = ["q\"\\<b>`[i]", "x|y*z", "50%_&", "h#{}~$"];
+const TABLE: &str = "name,count\n\"x|y*z\",30\n50%_&,25\n[h]#{}~$,20\n\"q\"\"\\<b>`[i]\",9\n";
+const NAMES: [&str; 4] = ["q\"\\<b>`[i]", "x|y*z", "50%_&", "[h]#{}~$"];
 
 fn last_of<'t>(tables: &'t str, begin: &str) -> &'t str {
     &tables[tables.rfind(begin).expect("a table")..]
@@ -28,7 +28,7 @@ fn tables_are_alone_and_what_is_said_is_beside_them() {
         | q\"\\\\\\<b\\>\\`\\[i\\] | 9 | 21.00 | -3.02 | 0.0100 |\n";
     let latex = "\\begin{table}\n  \\caption{Categories furthest from expected (4 in all)}\n  \\begin{tabular}{lrrrr}\n    \\toprule\n    \
         category & count & expected & residual & p (Holm) \\\\\n    \\midrule\n    \
-        q\"\\textbackslash{}$<$b$>$`[i] & 9 & 21.00 & -3.02 & 0.0100 \\\\\n";
+        q\"\\textbackslash{}$<$b$>$`{[}i] & 9 & 21.00 & -3.02 & 0.0100 \\\\\n";
     let typst = "#figure(\n  caption: \"Categories furthest from expected (4 in all)\",\n  table(\n    columns: 5,\n    \
         align: (left, right, right, right, right,),\n    \
         table.header(\"category\", \"count\", \"expected\", \"residual\", \"p (Holm)\"),\n    \

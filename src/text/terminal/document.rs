@@ -101,12 +101,14 @@ fn of_markdown(text: &str) -> String {
     text.chars().flat_map(|sign| escaped(sign).into_iter().chain([sign])).collect()
 }
 
+/// The same; at the beginning of a row `[` and `*` would be taken for an argument of the line before.
 fn of_latex(text: &str) -> String {
     let written = |sign: char| match sign {
         '\\' => "\\textbackslash{}".to_owned(),
         '~' => "\\textasciitilde{}".to_owned(),
         '^' => "\\textasciicircum{}".to_owned(),
         '<' | '>' | '|' => format!("${sign}$"),
+        '[' | '*' => format!("{{{sign}}}"),
         '&' | '%' | '$' | '#' | '_' | '{' | '}' => format!("\\{sign}"),
         sign => sign.to_string(),
     };
