@@ -58,7 +58,7 @@ fn said(note: &ReadingNote) -> String {
     };
     let rows = |number: u64| many(usize::try_from(number).unwrap_or(usize::MAX), "row", "rows");
     match note {
-        ReadingNote::Form(form) => format!("read as {form}"),
+        ReadingNote::Form(form) => format!("read as {}", form.name()),
         ReadingNote::Encoding(encoding) => format!("encoding {encoding}"),
         ReadingNote::Separator(separator) => format!("separator {}", separator.name()),
         ReadingNote::DecimalComma => "decimal comma".to_owned(),
@@ -67,6 +67,9 @@ fn said(note: &ReadingNote) -> String {
         }
         ReadingNote::Thousands(between) => format!("{between} between thousands"),
         ReadingNote::Comments(lines) => many(*lines, "comment line left out", "comment lines left out"),
+        ReadingNote::Around(lines) => {
+            many(*lines, "line around the table left out", "lines around the table left out")
+        }
         ReadingNote::EmptyRows(lines) => many(*lines, "empty row left out", "empty rows left out"),
         ReadingNote::EmptyColumns(columns) => {
             many(*columns, "empty column left out", "empty columns left out")

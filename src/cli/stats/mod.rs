@@ -20,8 +20,8 @@ use crate::text::terminal::Screen;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A table of counts, or counts as they are pasted: CSV, `uniq -c`, JSON, a dict or Counter of Python; - for standard
-    /// input
+    /// A table of counts, or counts as they are pasted: CSV, Markdown, `uniq -c`, JSON, what databases, R and Python print; -
+    /// for standard input
     file: PathBuf,
     /// The counts are of draws that take M different categories each, as a lottery does
     #[arg(long, value_name = "M", value_parser = whole_in::<1, { u64::MAX }>, conflicts_with = "expected")]

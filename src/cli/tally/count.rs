@@ -17,6 +17,7 @@ use crate::programs::known_file::BYTE_ORDER_MARK;
 use crate::programs::line::{LineError, LineReader, Sample};
 use crate::programs::records::{Cutter, SampleRecord};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
+use crate::result::counts;
 use crate::store::error::Error;
 use crate::text::number::{grouped, percent};
 
@@ -202,19 +203,7 @@ fn asked(lines: &[u8]) -> Option<String> {
     }
     let text = String::from_utf8_lossy(lines);
     question::about(&text, "this", EACH_LINE).or_else(|| {
-        let counts = "these look like the counts of uniq -c: queenlab stats tests counts (--format uniq)";
-        are_counts(&text).then(|| format!("{counts}, --format columns takes {EACH_LINE}"))
+        let counts = "these look like counts, which queenlab stats tests";
+        counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"))
     })
-}
-
-/// Whether each of several lines has a number, to the right of its column, and a text.
-fn are_counts(text: &str) -> bool {
-    const ENOUGH: usize = 2;
-    let is_count = |line: &str| {
-        let counted = line.trim_start().split_once(' ');
-        line.starts_with(' ')
-            && counted.is_some_and(|(count, key)| count.parse::<u64>().is_ok() && !key.is_empty())
-    };
-    let lines: Vec<&str> = text.lines().collect();
-    lines.len() >= ENOUGH && lines.iter().all(|line| is_count(line))
 }

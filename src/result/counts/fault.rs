@@ -44,7 +44,7 @@ pub enum CountsFault {
         found: String,
     },
     /// A row is longer or shorter than the header.
-    #[error("the row has {found} cells, the header {expected}{}", if *expected == 1 { ": a title above the header is left out if it begins with #" } else { "" })]
+    #[error("the row has {found} {}, the header {expected}{}", if *found == 1 { "cell" } else { "cells" }, if *expected == 1 { ": a title above the header is left out if it begins with #" } else { "" })]
     Ragged {
         /// The cells of the row.
         found: u64,
@@ -59,6 +59,14 @@ pub enum CountsFault {
         "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header"
     )]
     HeaderOrRow(String),
+    /// A line stands for rows that were not printed.
+    #[error(
+        "{0:?} stands for rows that were not printed: counts of all are needed, so print all rows, or write them as CSV"
+    )]
+    CutShort(String),
+    /// A second table begins.
+    #[error("another table begins here: allowed is one")]
+    SeveralTables,
     /// Cells could be separated in several ways.
     #[error("columns could be separated by {}: --separator says which", .0.join(" or by "))]
     Separators(Vec<&'static str>),
@@ -67,6 +75,16 @@ pub enum CountsFault {
         "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second"
     )]
     UniqOrPairs(String),
+    /// Lines begin with a count, or are rows of a table.
+    #[error(
+        "{line:?} could be a count and what was counted, or cells with {separator} between them: --format uniq or --format csv"
+    )]
+    UniqOrTable {
+        /// The line.
+        line: String,
+        /// What would part its cells.
+        separator: &'static str,
+    },
     /// A line has several numbers.
     #[error(
         "in {0:?} several numbers could be counts: --format pairs if the last is the count of all that is before it; else allowed are lines of one count, or CSV whose first row names the columns"
@@ -129,6 +147,11 @@ pub enum CountsFault {
     /// The only column holds text.
     #[error("{0:?} holds no counts: --raw {0:?} counts its rows, if each is an observation")]
     RawText(String),
+    /// Columns of text have spaces between them that also stand in cells.
+    #[error(
+        "columns with spaces between them cannot be cut where cells have spaces, too ({0:?}): write them as CSV"
+    )]
+    SpacesInCells(String),
     /// The only column that could be the category numbers the rows.
     #[error(
         "the column without a name numbers the rows, so rows of two tables cannot be matched: --category \"\" if it is the category, --category COL if another is"

@@ -7,22 +7,34 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
 use super::options::{CountsForm, Separator, TableOptions};
-use super::sheet::{Sheet, records};
-use super::{literal, pasted, sheet};
+use super::sheet::{Sheet, beginning, records};
+use super::{drawn, literal, pasted, printed, sheet};
 
 /// The sheet in a text: in the form that is given, or in the one that it has.
 ///
 /// # Errors
-/// If it is not of that form, or could be of two.
+/// If it is not of that form, could be of two, or is not whole.
 pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    printed::check_whole(text)?;
+    if matches!(options.form, None | Some(CountsForm::Table))
+        && let Some(sheet) = drawn::sheet(text, options)?
+    {
+        return Ok(sheet);
+    }
     match options.form {
-        Some(CountsForm::Table) => return table(text, options),
-        Some(CountsForm::Literal) => return literal::sheet(text),
-        Some(form) => return lines_of(text, form, options),
-        None if options.separator.is_some() || options.header.is_some() => {
-            return table(text, options);
-        }
-        None => {}
+        Some(form) => lines_of(text, form, options),
+        None if options.separator.is_some() || options.header.is_some() => table(text, options),
+        None => found(text, options),
+    }
+}
+
+/// The sheet in a text of which nothing is said.
+///
+/// # Errors
+/// If it could be of two forms, or is of none.
+fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    if let Some(sheet) = printed::sheet(text)? {
+        return Ok(sheet);
     }
     if literal::begins_as_one(text) {
         match literal::sheet(text) {
@@ -31,10 +43,16 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
             sheet => return sheet,
         }
     }
-    let is_lined = matches!(separator(text)?, None | Some(Separator::Spaces));
-    match pasted::form_of(text, options) {
-        Ok(Some(form)) if is_lined => lines_of(text, form, options),
-        Err(error) if is_lined => Err(error),
+    let form = pasted::form_of(text, options);
+    match (form, separator(text)?) {
+        (form, None | Some(Separator::Spaces)) => match form? {
+            Some(form) => lines_of(text, form, options),
+            None => table(text, options),
+        },
+        (Ok(Some(CountsForm::Uniq)), Some(separator)) if separator != Separator::Tab => {
+            pasted::check_padded(text, separator)?;
+            lines_of(text, CountsForm::Uniq, options)
+        }
         _ => table(text, options),
     }
 }
@@ -88,9 +106,6 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, CountsFault> {
     Ok(Decoded { text, encoding: (encoding != UTF_8).then_some(encoding.name()) })
 }
 
-/// So much of a table is looked at.
-const LOOKED_AT: usize = 1 << 16;
-
 /// The separator that Excel announces in a line of its own, and the text with that line left empty.
 fn announced(text: &str) -> (Option<Separator>, &str) {
     let end = text.find(['\r', '\n']).unwrap_or(text.len());
@@ -124,15 +139,6 @@ pub(super) fn separator(text: &str) -> Result<Option<Separator>, CountsError> {
                 .anywhere())
         }
     }
-}
-
-/// The first lines, whole.
-fn beginning(text: &str) -> &str {
-    if text.len() <= LOOKED_AT {
-        return text;
-    }
-    let cut = text.as_bytes()[..LOOKED_AT].iter().rposition(|byte| *byte == b'\n');
-    cut.map_or(text, |cut| &text[..cut])
 }
 
 /// Whether all rows have as many cells, two at least, except that the header may have one less: R leaves out the name of the

@@ -58,6 +58,11 @@ const COUNT_NAMES: [&str; 38] = [
     "aantal",
 ];
 
+/// Whether a column is called as columns of counts are.
+pub(super) fn is_count_name(name: &str) -> bool {
+    COUNT_NAMES.contains(&name.to_lowercase().as_str())
+}
+
 /// Columns of a result's tables that name categories.
 const LABELS: [&str; 3] = ["solution", "outcome", "value"];
 
@@ -127,7 +132,7 @@ impl Columns {
     fn counts(&self, sheet: &Sheet, options: &TableOptions) -> Result<usize, CountsError> {
         let called = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
         let others = self.others(sheet);
-        let is_named = |column: &usize| COUNT_NAMES.contains(&sheet.header[*column].to_lowercase().as_str());
+        let is_named = |column: &usize| is_count_name(&sheet.header[*column]);
         let named: Vec<usize> = others.iter().copied().filter(is_named).collect();
         let exact = named.iter().copied().find(|column| sheet.header[*column] == "count");
         match (others.as_slice(), named.as_slice()) {
@@ -183,6 +188,9 @@ fn only_column(sheet: &Sheet, column: usize, is_said: bool) -> Result<usize, Cou
         return Ok(column);
     }
     if !sheet.is_numeric(column) {
+        if let Some(cell) = sheet.column(column).find(|cell| cell.contains("  ")) {
+            return Err(CountsFault::SpacesInCells(cell.to_owned()).anywhere());
+        }
         let is_text = sheet.column(column).any(|cell| cell.chars().any(char::is_alphabetic));
         return if is_text { Err(CountsFault::RawText(name()).at(Some(1))) } else { Ok(column) };
     }

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use csv::StringRecord;
 
 use super::fault::{CountsError, CountsFault};
-use super::options::{DecimalMark, ReadingNote};
+use super::options::{DecimalMark, ReadingNote, TextForm};
 use super::sheet::Sheet;
 
 /// Whether text begins as such a value does: with a bracket, perhaps behind names of types.
@@ -44,9 +44,9 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
     let form = match rows.first() {
         None => return Err(CountsFault::NoRows.anywhere()),
         Some(first) if rows.iter().any(|row| row.len() != first.len()) => return Err(fault(value)),
-        Some(first) if first.len() == 1 => "a list",
-        Some(_) if value.starts_with('{') => "an object or a dict",
-        Some(_) => "a list of pairs",
+        Some(first) if first.len() == 1 => TextForm::List,
+        Some(_) if value.starts_with('{') => TextForm::Object,
+        Some(_) => TextForm::ListOfPairs,
     };
     Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(form, rows) })
 }
@@ -62,7 +62,7 @@ fn of_objects(objects: Vec<Vec<(String, String)>>) -> Option<Sheet> {
     let rows: Option<Vec<StringRecord>> = objects.into_iter().map(row).collect();
     let names: HashSet<&String> = header.iter().collect();
     let is_table = names.len() == header.len() && !header.is_empty();
-    let notes = vec![ReadingNote::Form("a list of objects")];
+    let notes = vec![ReadingNote::Form(TextForm::ListOfObjects)];
     let mark = Some(DecimalMark::Point);
     Some(Sheet { rows: rows.filter(|_| is_table)?, header, separator: None, mark, notes })
 }

@@ -1,5 +1,6 @@
 //! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
 
+mod drawn;
 mod fault;
 mod forms;
 mod layout;
@@ -7,16 +8,18 @@ mod literal;
 mod numerals;
 mod options;
 mod pasted;
+mod printed;
 mod rows;
 mod sheet;
 
 use std::collections::{BTreeSet, HashSet};
 
 pub use self::fault::{CountsError, CountsFault};
-use self::layout::Columns;
+use self::layout::{Columns, is_count_name};
 use self::numerals::{Numerals, is_missing};
 pub use self::options::{
     CountsForm, DecimalMark, Doubtful, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
+    TextForm,
 };
 use self::rows::{CountReader, Groups};
 use self::sheet::{Sheet, line_of};
@@ -77,6 +80,27 @@ pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, Counts
         notes,
     };
     Ok(CountsTables { tables, reading })
+}
+
+/// Whether the beginning of a text is clearly counts: a table that is drawn or printed by R or pandas, lines as `uniq -c` pads
+/// them, or columns of which one is called as columns of counts are.
+#[must_use]
+pub fn recognized(text: &str) -> bool {
+    let text = sheet::beginning(text);
+    let reading = match read(text.as_bytes(), &TableOptions::default()) {
+        Ok(tables) => tables.reading,
+        Err(error) => return matches!(error.fault, CountsFault::CutShort(_)),
+    };
+    let form = reading.notes.iter().find_map(|note| match note {
+        ReadingNote::Form(form) => Some(*form),
+        _ => None,
+    });
+    match form {
+        Some(TextForm::Drawn | TextForm::OfR | TextForm::Series) => true,
+        Some(TextForm::Uniq) => text.lines().all(|line| line.starts_with(' ')),
+        Some(_) => false,
+        None => reading.values.iter().any(|name| is_count_name(name)),
+    }
 }
 
 /// How the numbers of a sheet are written. Names say nothing of it: `1.5` may be a version.

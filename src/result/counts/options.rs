@@ -218,11 +218,55 @@ impl TableReading {
     }
 }
 
+/// A form of text that is not columns with a separator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextForm {
+    /// A table that is drawn with rules.
+    Drawn,
+    /// What R prints of a table of one dimension.
+    OfR,
+    /// What pandas prints of a Series.
+    Series,
+    /// Lines of `uniq -c`.
+    Uniq,
+    /// Lines that end in a count.
+    Pairs,
+    /// Lines of a number each.
+    Counts,
+    /// An object of JSON or a dict of Python.
+    Object,
+    /// A list of pairs.
+    ListOfPairs,
+    /// A list of objects.
+    ListOfObjects,
+    /// A list of counts.
+    List,
+}
+
+impl TextForm {
+    /// What it is, in words.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Drawn => "a table with rules",
+            Self::OfR => "a table printed by R",
+            Self::Series => "a Series of pandas",
+            Self::Uniq => "lines of uniq -c",
+            Self::Pairs => "lines that end in a count",
+            Self::Counts => "lines of a number each",
+            Self::Object => "an object or a dict",
+            Self::ListOfPairs => "a list of pairs",
+            Self::ListOfObjects => "a list of objects",
+            Self::List => "a list",
+        }
+    }
+}
+
 /// Something that was detected, left out or added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadingNote {
-    /// The form of pasted counts.
-    Form(&'static str),
+    /// A form that is not columns with a separator.
+    Form(TextForm),
     /// An encoding that is not UTF-8.
     Encoding(&'static str),
     /// A separator that is not a comma.
@@ -233,6 +277,8 @@ pub enum ReadingNote {
     Thousands(char),
     /// So many lines were comments.
     Comments(usize),
+    /// So many lines before or behind a table that is drawn are none of it.
+    Around(usize),
     /// So many rows had only empty cells.
     EmptyRows(usize),
     /// So many columns at the end had neither a name nor a cell.

@@ -1,11 +1,9 @@
 //! Counts as terminals print them, a line each.
 
-use csv::{Position, StringRecord};
-
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
-use super::options::{CountsForm, Doubtful, ReadingNote, TableOptions};
-use super::sheet::{Sheet, numbers_rows};
+use super::options::{CountsForm, Doubtful, ReadingNote, Separator, TableOptions, TextForm};
+use super::sheet::{Sheet, at_line, is_whole, numbers_rows};
 
 /// A line that has more than space, its number counted from 1, and its text.
 type NumberedLine<'t> = (usize, &'t str);
@@ -82,14 +80,33 @@ fn of_two_numbers(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
         numbers_rows(cells.map(|(first, second)| if is_first { first } else { second }))
     };
     let (numbers_first, numbers_last) = (numbers(uniq, true), numbers(uniq, false));
-    let is_padded = lines.iter().all(|(_, line)| line.starts_with(char::is_whitespace));
-    match (is_padded, numbers_first, numbers_last) {
+    match (is_padded(lines), numbers_first, numbers_last) {
         (true, false, _) | (false, false, true) => Ok(CountsForm::Uniq),
         (false, true, false) => Ok(CountsForm::Pairs),
         _ => {
             let (number, line) = lines[0];
             Err(CountsFault::UniqOrPairs(line.trim().to_owned()).at(Some(number)))
         }
+    }
+}
+
+/// Whether all lines are padded on the left, as those of `uniq -c` are.
+fn is_padded(lines: &[NumberedLine]) -> bool {
+    lines.iter().all(|(_, line)| line.starts_with(char::is_whitespace))
+}
+
+/// Checks that lines that begin with a count are padded, where they could also be cut at `separator`.
+///
+/// # Errors
+/// If they are not.
+pub(super) fn check_padded(text: &str, separator: Separator) -> Result<(), CountsError> {
+    let lines: Vec<NumberedLine> = lines(text).filter(|(_, line)| !is_comment(line)).collect();
+    match lines.first() {
+        Some((number, line)) if !is_padded(&lines) => {
+            Err(CountsFault::UniqOrTable { line: line.trim().to_owned(), separator: separator.name() }
+                .at(Some(*number)))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -110,16 +127,12 @@ fn pair(line: &str) -> Option<Parts<'_>> {
     (is_number(count) && !category.is_empty()).then_some((category, count))
 }
 
-fn is_whole(count: &str) -> bool {
-    !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 /// The counts of lines in the form of `uniq -c`.
 ///
 /// # Errors
 /// If a line does not begin with a number.
 pub(super) fn uniq_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    sheet(text, options, "lines of uniq -c", |line| uniq(line).map(|(count, category)| vec![category, count]))
+    sheet(text, options, TextForm::Uniq, |line| uniq(line).map(|(count, category)| vec![category, count]))
 }
 
 /// The counts of lines that end in them.
@@ -127,9 +140,7 @@ pub(super) fn uniq_sheet(text: &str, options: &TableOptions) -> Result<Sheet, Co
 /// # Errors
 /// If a line does not end in a number.
 pub(super) fn pairs_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    sheet(text, options, "lines that end in a count", |line| {
-        pair(line).map(|(category, count)| vec![category, count])
-    })
+    sheet(text, options, TextForm::Pairs, |line| pair(line).map(|(category, count)| vec![category, count]))
 }
 
 /// The counts, one on each line.
@@ -137,7 +148,7 @@ pub(super) fn pairs_sheet(text: &str, options: &TableOptions) -> Result<Sheet, C
 /// # Errors
 /// If a line is no number.
 pub(super) fn counts_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    sheet(text, options, "lines of a number each", |line| is_number(line.trim()).then(|| vec![line.trim()]))
+    sheet(text, options, TextForm::Counts, |line| is_number(line.trim()).then(|| vec![line.trim()]))
 }
 
 /// The rows of lines in a form. A line that begins with `#` is a comment if it is not in the form, or if a space is next.
@@ -147,7 +158,7 @@ pub(super) fn counts_sheet(text: &str, options: &TableOptions) -> Result<Sheet, 
 fn sheet(
     text: &str,
     options: &TableOptions,
-    form: &'static str,
+    form: TextForm,
     cells: fn(&str) -> Option<Vec<&str>>,
 ) -> Result<Sheet, CountsError> {
     let (mut rows, mut comments) = (Vec::new(), 0);
@@ -163,7 +174,7 @@ fn sheet(
                 rows.push(at_line(cells, number));
                 continue;
             }
-            (None, _, _) => CountsFault::NotOfForm { form, found: line.trim().to_owned() },
+            (None, _, _) => CountsFault::NotOfForm { form: form.name(), found: line.trim().to_owned() },
         };
         return Err(fault.at(Some(number)));
     }
@@ -173,12 +184,4 @@ fn sheet(
     let mut sheet = Sheet::pasted(form, rows);
     sheet.notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
     Ok(sheet)
-}
-
-fn at_line(cells: Vec<&str>, number: usize) -> StringRecord {
-    let mut position = Position::new();
-    position.set_line(number as u64);
-    let mut row = StringRecord::from(cells);
-    row.set_position(Some(position));
-    row
 }

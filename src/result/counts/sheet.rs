@@ -1,10 +1,10 @@
 //! A table as cells of text: lines that are split at a separator, with or without a header.
 
-use csv::{ReaderBuilder, StringRecord, Trim};
+use csv::{Position, ReaderBuilder, StringRecord, Trim};
 
 use super::fault::{CountsError, CountsFault};
 use super::numerals::{is_missing, is_number};
-use super::options::{DecimalMark, Doubtful, ReadingNote, Separator, TableOptions};
+use super::options::{DecimalMark, Doubtful, ReadingNote, Separator, TableOptions, TextForm};
 
 /// Cells of text below names of columns.
 #[derive(Debug, Default)]
@@ -23,10 +23,37 @@ pub(super) struct Sheet {
 
 impl Sheet {
     /// A sheet of pasted counts, a row for each with its category, if it has one.
-    pub(super) fn pasted(form: &'static str, rows: Vec<StringRecord>) -> Self {
+    pub(super) fn pasted(form: TextForm, rows: Vec<StringRecord>) -> Self {
         let names: &[&str] = if rows.first().is_some_and(|row| row.len() == 1) { &VALUE } else { &PAIR };
         let header = names.iter().map(|name| (*name).to_owned()).collect();
         Self { header, rows, separator: None, mark: None, notes: vec![ReadingNote::Form(form)] }
+    }
+
+    /// The sheet of `rows`, perhaps with a header.
+    ///
+    /// # Errors
+    /// If rows are of different lengths, or if the header looks like a row.
+    pub(super) fn of_rows(
+        mut rows: Vec<StringRecord>,
+        separator: Option<Separator>,
+        mut notes: Vec<ReadingNote>,
+        options: &TableOptions,
+    ) -> Result<Self, CountsError> {
+        let all = rows.len();
+        rows.retain(|row| row.len() <= 1 || row.iter().any(|cell| !cell.is_empty()));
+        notes.extend((rows.len() < all).then_some(ReadingNote::EmptyRows(all - rows.len())));
+        if rows.is_empty() {
+            return Err(CountsFault::Empty.at(Some(1)));
+        }
+        let has_header = has_header(&rows, options, separator)?;
+        let header = if has_header { rows.remove(0) } else { numbered(&rows[0]) };
+        notes.extend((!has_header).then_some(ReadingNote::NoHeader));
+        let header = header.iter().map(str::to_owned).collect();
+        let mut sheet = Self { header, rows, separator, mark: None, notes };
+        sheet.name_row_names();
+        sheet.drop_empty_columns();
+        sheet.check()?;
+        Ok(sheet)
     }
 
     /// The cells of a column.
@@ -52,6 +79,18 @@ const PAIR: [&str; 2] = ["category", "count"];
 /// The column of pasted numbers.
 const VALUE: [&str; 1] = ["value"];
 
+/// So much of a table is looked at.
+const LOOKED_AT: usize = 1 << 16;
+
+/// The first lines, whole.
+pub(super) fn beginning(text: &str) -> &str {
+    if text.len() <= LOOKED_AT {
+        return text;
+    }
+    let cut = text.as_bytes()[..LOOKED_AT].iter().rposition(|byte| *byte == b'\n');
+    cut.map_or(text, |cut| &text[..cut])
+}
+
 /// Whether these are the numbers from 0 or from 1 on.
 pub(super) fn numbers_rows<'c>(cells: impl Iterator<Item = &'c str>) -> bool {
     let numbers: Option<Vec<u64>> = cells.map(|cell| cell.parse().ok()).collect();
@@ -59,6 +98,23 @@ pub(super) fn numbers_rows<'c>(cells: impl Iterator<Item = &'c str>) -> bool {
         numbers.first().is_some_and(|first| *first <= 1)
             && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
     })
+}
+
+/// Whether a cell is a number without any marks.
+pub(super) fn is_whole(cell: &str) -> bool {
+    !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A row at a line, counted from 1.
+pub(super) fn at_line<C: AsRef<[u8]>>(cells: Vec<C>, number: usize) -> StringRecord
+where
+    StringRecord: From<Vec<C>>,
+{
+    let mut position = Position::new();
+    position.set_line(number as u64);
+    let mut row = StringRecord::from(cells);
+    row.set_position(Some(position));
+    row
 }
 
 /// The line where a row is.
@@ -75,7 +131,7 @@ pub(super) fn of(
     separator: Option<Separator>,
     options: &TableOptions,
 ) -> Result<Sheet, CountsError> {
-    let mut rows = records(text, separator, options.comments != Some(Doubtful::Keep))?;
+    let rows = records(text, separator, options.comments != Some(Doubtful::Keep))?;
     let mut notes: Vec<ReadingNote> = separator
         .filter(|separator| *separator != Separator::Comma)
         .map(ReadingNote::Separator)
@@ -83,21 +139,7 @@ pub(super) fn of(
         .collect();
     let comments = comments(text, separator, options, rows.first())?;
     notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
-    let all = rows.len();
-    rows.retain(|row| row.len() <= 1 || row.iter().any(|cell| !cell.is_empty()));
-    notes.extend((rows.len() < all).then_some(ReadingNote::EmptyRows(all - rows.len())));
-    if rows.is_empty() {
-        return Err(CountsFault::Empty.at(Some(1)));
-    }
-    let has_header = has_header(&rows, options, separator)?;
-    let header = if has_header { rows.remove(0) } else { numbered(&rows[0]) };
-    notes.extend((!has_header).then_some(ReadingNote::NoHeader));
-    let header = header.iter().map(str::to_owned).collect();
-    let mut sheet = Sheet { header, rows, separator, mark: None, notes };
-    sheet.name_row_names();
-    sheet.drop_empty_columns();
-    sheet.check()?;
-    Ok(sheet)
+    Sheet::of_rows(rows, separator, notes, options)
 }
 
 /// The records of `text`, of any lengths, comments left out where they are `skipped`.
@@ -122,7 +164,16 @@ pub(super) fn records(
         Ok(record) => Ok(record),
         Err(error) => Err(CountsFault::Csv(error.to_string()).anywhere()),
     };
-    reader.records().map(record).collect()
+    let mut rows: Vec<StringRecord> = reader.records().map(record).collect::<Result<_, _>>()?;
+    if separator == Some(Separator::Spaces) && rows.get(1).is_some_and(are_types) {
+        rows.remove(1);
+    }
+    Ok(rows)
+}
+
+/// Whether a row has the types of the columns, as R prints them below the names.
+fn are_types(row: &StringRecord) -> bool {
+    row.iter().all(|cell| cell.starts_with('<') && cell.ends_with('>'))
 }
 
 /// The cells between runs of spaces.
@@ -197,13 +248,27 @@ fn has_header(
     }
 }
 
+/// A row whose first cell ends in a colon, without that.
+fn without_colon(row: &StringRecord) -> StringRecord {
+    let cells = row
+        .iter()
+        .enumerate()
+        .map(|(column, cell)| if column == 0 { cell.trim_end_matches(':') } else { cell });
+    let mut cells: StringRecord = cells.collect();
+    cells.set_position(row.position().cloned());
+    cells
+}
+
 fn numbered(row: &StringRecord) -> StringRecord {
     (1..=row.len()).map(|column| column.to_string()).collect::<Vec<_>>().into()
 }
 
 impl Sheet {
-    /// Names the column of row names, which R writes without a name, with nothing.
+    /// Names the column of row names, which R writes without a name, with nothing; data.table ends them with a colon.
     fn name_row_names(&mut self) {
+        if self.rows.iter().all(|row| row.len() == self.header.len() + 1 && row[0].ends_with(':')) {
+            self.rows.iter_mut().for_each(|row| *row = without_colon(row));
+        }
         let is_short = self.rows.iter().all(|row| row.len() == self.header.len() + 1);
         let first = self.rows.iter().map(|row| row.get(0).unwrap_or_default());
         if is_short && !self.rows.is_empty() && numbers_rows(first) {

@@ -65,7 +65,19 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("{\"key\": [1, 2]}\n{\"key\": [2, 1]}\n", "JSON: --key-json POINTER"),
         ("SAT\n1 -2 3 0\nUNSAT\n", "models of a SAT solver"),
         ("  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n", "pictures of boards"),
-        ("   3063 heads\n   2977 tails\n", "the counts of uniq -c"),
+        ("   3063 heads\n   2977 tails\n", "these look like counts"),
+        ("   3063 [1, 2]\n   2977 [2, 1]\n", "these look like counts"),
+        (
+            "side,count\nheads,3063\ntails,2977\n",
+            "which queenlab stats tests: --format columns takes each line",
+        ),
+        ("| side | n |\n|---|--:|\n| heads | 3063 |\n| tails | 2977 |\n", "these look like counts"),
+        (
+            " side  | count \n-------+-------\n heads |  3063\n tails |  2977\n(2 rows)\n",
+            "these look like counts",
+        ),
+        ("side\nheads    3063\ntails    2977\nName: count, dtype: int64\n", "these look like counts"),
+        ("heads tails \n 3063  2977 \n", "these look like counts"),
         ("X = a ;\nX = b ;\nX = a.\n", "answers of Prolog: --key-regex"),
         ("X = 1,\nY = 2 ;\nX = 2,\nY = 1 ;\nfalse.\n", "answers of Prolog"),
         ("x=1 y=2\nstatus   : FEASIBLE\nwall time: 0.02 s\n", "the log of a solver: --key-regex"),
@@ -82,6 +94,10 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         "HHTT\nTHTH\nHTHT\nTTHH\n",
         "v1\nv2\n",
         "SAT\nUNSAT\n",
+        "| 5 | 3 |\n| 3 | 5 |\n",
+        "2 4 1 3\n3 1 4 2\n",
+        "heads 2\ntails 1\n",
+        "key,steps\na,3\nb,5\n",
     ] {
         let dir = with(&[("samples", plain)]);
         let lines = queenlab(dir.path(), &["tally", "samples"]);

@@ -1,0 +1,151 @@
+//! Counts as tables are drawn in terminals and documents, and as R and pandas print them.
+
+use super::tables::{assert_parts, counts, pairs, read, refusal};
+
+const SIDES: [(&str, u64); 3] = [("heads", 90), ("tails", 110), ("edge of it", 1)];
+
+#[test]
+fn a_table_with_rules_is_read_and_this_is_said() {
+    let tables = [
+        "| side | count |\n|:-----|------:|\n| heads | 90 |\n| tails | 110 |\n| edge of it | 1 |\n",
+        "side | count\n--- | ---\nheads | 90\ntails | 110\nedge of it | 1\n",
+        "|side|count|\n|-+-|\n|heads|90|\n|tails|110|\n|edge of it|1|\n",
+        "    side    | count \n------------+-------\n heads      |    90\n tails      |   110\n edge of it |     1\n",
+        "+------------+-------+\n| side       | count |\n+------------+-------+\n| heads      |    90 |\n| tails      |   110 |\n| edge of it |     1 |\n+------------+-------+\n",
+        "+------------+-------+\n| side       | count |\n+============+=======+\n| heads      | 90    |\n+------------+-------+\n| tails      | 110   |\n+------------+-------+\n| edge of it | 1     |\n+------------+-------+\n",
+        "┌────────────┬───────┐\n│ side       ┆ count │\n│ ---        ┆ ---   │\n│ str        ┆ u32   │\n╞════════════╪═══════╡\n│ heads      ┆ 90    │\n│ tails      ┆ 110   │\n│ edge of it ┆ 1     │\n└────────────┴───────┘\n",
+        "┌────────────┬───────┐\n│    side    │ count │\n│  varchar   │ int64 │\n├────────────┼───────┤\n│ heads      │    90 │\n│ tails      │   110 │\n│ edge of it │     1 │\n└────────────┴───────┘\n",
+        "┏━━━━━━━━━━━━┳━━━━━━━┓\n┃ side       ┃ count ┃\n┡━━━━━━━━━━━━╇━━━━━━━┩\n│ heads      │ 90    │\n│ tails      │ 110   │\n│ edge of it │ 1     │\n└────────────┴───────┘\n",
+        "side        count\n----------  -----\nheads       90   \ntails       110  \nedge of it  1    \n",
+        "==========  =======\nside          count\n==========  =======\nheads            90\ntails           110\nedge of it        1\n==========  =======\n",
+        "\nside       count extra\n----       ----- -----\nheads         90 {1}\ntails        110 {2}\nedge of it     1 {3}\n\n",
+    ];
+    for table in tables {
+        assert_eq!(counts(table, &[]), pairs(&SIDES), "{table}");
+        assert_parts(&read(table, &[]), &["column count", "3 rows, n = 201", "read as a table with rules"]);
+    }
+}
+
+#[test]
+fn lines_around_a_table_are_left_out_and_this_is_said() {
+    let psql = "   All throws\n    side    | count \n------------+-------\n heads      |    90\n            |   110\n(2 rows)\n\n";
+    assert_eq!(counts(psql, &[]), pairs(&[("heads", 90), ("", 110)]));
+    assert_parts(&read(psql, &[]), &["2 lines around the table left out"]);
+    let duckdb = "┌───────┬───────┐\n│ side  │   n   │\n│ int32 │ int64 │\n├───────┼───────┤\n│     7 │    90 │\n│     8 │   110 │\n├───────┴───────┤\n│ 2 rows        │\n└───────────────┘\n";
+    assert_eq!(counts(duckdb, &[]), pairs(&[("7", 90), ("8", 110)]));
+    assert_parts(&read(duckdb, &[]), &["column n", "1 line around the table left out"]);
+    let sqlplus = "face                n\n---------- ----------\na                  90\nb                 110\n\n2 rows selected.\n";
+    assert_parts(&read(sqlplus, &[]), &["n = 200", "1 line around the table left out"]);
+}
+
+#[test]
+fn what_is_no_whole_row_of_the_only_table_is_refused() {
+    let short = "| c | count |\n|---|---|\n| a | 5 |\n| b |\n";
+    assert_parts(&refusal(short, &[]), &["t.csv:4: the row has 1 cell, the header 2"]);
+    let two =
+        " c | count \n---+-------\n a |    90\n(1 row)\n\n c | count \n---+-------\n b |    90\n(1 row)\n";
+    assert_parts(&refusal(two, &[]), &["t.csv:4: the row has 1 cell, the header 2"]);
+    let two = "c  n\n-- --\na  90\n\nc  n\n-- --\nb  90\n";
+    assert_parts(&refusal(two, &[]), &["t.csv:6: another table begins here"]);
+    let narrow = "c n\n- -\nabc 90\nd 1\n";
+    assert_parts(
+        &refusal(narrow, &[]),
+        &["t.csv:1: this is not a table whose columns are apart in all lines"],
+    );
+}
+
+#[test]
+fn rows_with_a_rule_below_each_may_have_no_names() {
+    let grid = "+---+----+\n| a | 90 |\n+---+----+\n| b | 10 |\n+---+----+\n| c | 20 |\n+---+----+\n";
+    assert_eq!(counts(grid, &[]), pairs(&[("a", 90), ("b", 10), ("c", 20)]));
+    assert_parts(&read(grid, &[]), &["no header"]);
+    let org = "|a|90|\n|b|10|\n";
+    assert_eq!(counts(org, &["--separator", "bar"]), pairs(&[("a", 90), ("b", 10)]));
+}
+
+#[test]
+fn signs_of_markdown_that_are_escaped_are_themselves() {
+    let table =
+        "**Keys**\n\n| key | count |\n|:--|--:|\n| \\[1, 2\\] | 90 |\n| a\\|b | 110 |\n| c:\\\\d | 1 |\n";
+    assert_eq!(counts(table, &[]), pairs(&[("[1, 2]", 90), ("a|b", 110), ("c:\\d", 1)]));
+    let psql = " key | count \n-----+-------\n c:\\d |    90\n e    |     1\n";
+    assert_eq!(counts(psql, &[]), pairs(&[("c:\\d", 90), ("e", 1)]));
+}
+
+#[test]
+fn what_r_prints_is_read() {
+    let table = "x\nedge of it      heads      tails \n         1         90        110 \n";
+    assert_eq!(counts(table, &[]), pairs(&[("edge of it", 1), ("heads", 90), ("tails", 110)]));
+    assert_parts(&read(table, &[]), &["read as a table printed by R"]);
+    let die = "d\n 1  2  3  4 \n30 31 29 40 \n 5  6 \n41 42 \n";
+    let faces = [("1", 30), ("2", 31), ("3", 29), ("4", 40), ("5", 41), ("6", 42)];
+    assert_eq!(counts(die, &[]), pairs(&faces));
+    assert_eq!(counts("\n     a      b \n     3 120000 \n", &[]), pairs(&[("a", 3), ("b", 120_000)]));
+    let numbers = " 1  2  3\n30 31 29\n";
+    assert_parts(&refusal(numbers, &[]), &["t.csv:"]);
+    let tibble =
+        "# A tibble: 3 x 2\n  face      n\n  <chr> <int>\n1 a        90\n2 b       110\n3 c       100\n";
+    assert_eq!(counts(tibble, &[]), pairs(&[("a", 90), ("b", 110), ("c", 100)]));
+    let data_table = "   face     N\n   <char> <int>\n1:     a    90\n2:     b   110\n";
+    assert_eq!(counts(data_table, &[]), pairs(&[("a", 90), ("b", 110)]));
+    let frame = "face count\n   1    90\n";
+    assert_eq!(counts(frame, &[]), pairs(&[("1", 90)]));
+}
+
+#[test]
+fn a_series_of_pandas_is_read() {
+    let named = "side\ntails         110\nheads          90\nedge of it      1\nName: count, dtype: int64\n";
+    assert_eq!(counts(named, &[]), pairs(&[("tails", 110), ("heads", 90), ("edge of it", 1)]));
+    assert_parts(&read(named, &[]), &["3 rows, n = 201", "read as a Series of pandas"]);
+    let intervals = "(4.333, 6.0]      83\n(2.667, 4.333]    69\nName: count, dtype: int64\n";
+    assert_eq!(counts(intervals, &[]), pairs(&[("(4.333, 6.0]", 83), ("(2.667, 4.333]", 69)]));
+    let old = "1     90\n2    110\nName: face, dtype: int64\n";
+    assert_eq!(counts(old, &[]), pairs(&[("1", 90), ("2", 110)]));
+    let sizes = "side\nheads    90\ntails    11\ndtype: int64\n";
+    assert_eq!(counts(sizes, &[]), pairs(&[("heads", 90), ("tails", 11)]));
+    let levels = "a  b\n1  x     90\n   y    110\nName: count, dtype: int64\n";
+    assert_parts(&refusal(levels, &[]), &["t.csv:2: this is not a Series whose index has one level"]);
+    let shares = "side\nheads    0.45\ntails    0.55\nName: proportion, dtype: float64\n";
+    assert_parts(&refusal(shares, &[]), &["has shares"]);
+}
+
+#[test]
+fn a_table_that_was_cut_short_is_refused() {
+    let tables = [
+        ("v\n0     1\n1     1\n     ..\n98    1\nName: count, Length: 99, dtype: int64\n", 6),
+        (
+            "# A tibble: 99 x 2\n  face      n\n  <chr> <int>\n1 a        90\n2 b       110\n# \u{2139} 97 more rows\n",
+            6,
+        ),
+        ("  face      n\n1 a        90\n2 b       110\n# ... with 97 more rows\n", 4),
+        ("│ v │ n │\n╞═══╪═══╡\n│ a │ 1 │\n│ … │ … │\n│ z │ 2 │\n", 4),
+        ("│ v │ n │\n├───┼───┤\n│ a │ 1 │\n│ · │ · │\n│ z │ 2 │\n", 4),
+        ("    v  n\n0   a  1\n1   b  1\n.. .. ..\n98  z  1\n\n[99 rows x 2 columns]\n", 4),
+        ("  d Freq\n1 1   30\n [ reached 'max' / getOption(\"max.print\") -- omitted 3 rows ]\n", 3),
+    ];
+    for (table, line) in tables {
+        let said = refusal(table, &[]);
+        assert_parts(&said, &[&format!("t.csv:{line}: "), "stands for rows that were not printed"]);
+    }
+}
+
+#[test]
+fn spaces_that_may_be_in_cells_are_asked_about() {
+    for table in [
+        "         side  count\n0       tails    110\n1       heads     90\n2  edge of it      1\n",
+        "           x Freq\n1 edge of it    1\n2      heads   90\n3      tails  110\n",
+    ] {
+        assert_parts(&refusal(table, &[]), &["cells have spaces, too", "CSV"]);
+    }
+}
+
+#[test]
+fn lines_of_uniq_may_have_the_signs_of_separators() {
+    let padded = "      5 [1, 2, 3]\n      7 [1, 3, 2]\n     12 [2, 1, 3]\n";
+    assert_eq!(counts(padded, &[]), pairs(&[("[1, 2, 3]", 5), ("[1, 3, 2]", 7), ("[2, 1, 3]", 12)]));
+    let padded = "      5 a;b\n      7 c;d\n";
+    assert_eq!(counts(padded, &[]), pairs(&[("a;b", 5), ("c;d", 7)]));
+    let cut = "5 [1, 2]\n7 [2, 1]\n";
+    assert_parts(&refusal(cut, &[]), &["--format uniq", "--format csv"]);
+    assert_eq!(counts(cut, &["--format", "uniq"]), pairs(&[("[1, 2]", 5), ("[2, 1]", 7)]));
+}
