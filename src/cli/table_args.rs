@@ -56,8 +56,9 @@ pub(super) struct TableArgs {
     /// A row called total (sum, gesamt, ..) that is the sum of the others: skip it, or keep it as a category
     #[arg(long, value_name = "keep|skip", value_parser = doubtful, help_heading = HEADING)]
     total: Option<Doubtful>,
-    /// Counts that are missing: zero takes them as 0, skip leaves out their rows
-    #[arg(long, value_name = "zero|skip", value_parser = empty, help_heading = HEADING)]
+    /// Counts or observations that are missing: zero takes counts as 0, keep takes observations as they are, skip leaves out
+    /// their rows
+    #[arg(long, value_name = "zero|keep|skip", value_parser = empty, help_heading = HEADING)]
     empty: Option<Doubtful>,
     /// Lines that begin with # [default: skip, unless they look like rows]
     #[arg(long, value_name = "keep|skip", value_parser = doubtful, help_heading = HEADING)]
@@ -74,9 +75,9 @@ fn doubtful(text: &str) -> Result<Doubtful, String> {
 
 fn empty(text: &str) -> Result<Doubtful, String> {
     match text {
-        "zero" => Ok(Doubtful::Keep),
+        "zero" | "keep" => Ok(Doubtful::Keep),
         "skip" => Ok(Doubtful::Skip),
-        _ => Err("allowed are zero and skip".to_owned()),
+        _ => Err("allowed are zero, keep and skip".to_owned()),
     }
 }
 

@@ -194,11 +194,16 @@ pub enum CountsFault {
         /// The category.
         category: String,
     },
-    /// A row of observations has none.
-    #[error("{column} is empty: --empty skip leaves out rows without an observation")]
+    /// A row of observations may have none.
+    #[error(
+        "{column} is {}: --empty skip if nothing was observed, --empty keep if that was observed",
+        if cell.is_empty() { "empty".to_owned() } else { format!("{cell:?}") }
+    )]
     NoObservation {
         /// The column.
         column: String,
+        /// Its cell in this row.
+        cell: String,
     },
     /// The rows are about several cells or measures of a result.
     #[error(

@@ -36,6 +36,14 @@ pub struct TableOptions {
     pub matches_categories: bool,
 }
 
+impl TableOptions {
+    /// The names of columns that are given.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        let lists = [&self.count, &self.category, &self.group];
+        lists.into_iter().flatten().chain(&self.raw).chain(&self.expected).map(String::as_str)
+    }
+}
+
 /// The categories that exist.
 #[derive(Clone, Debug)]
 pub enum KnownCategories {

@@ -6,7 +6,7 @@ use indexmap::map::Entry;
 
 use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
-use super::numerals::{Numerals, is_missing};
+use super::numerals::{Numerals, is_missing, is_unobserved};
 use super::options::{Doubtful, ReadingNote, TableOptions};
 use super::sheet::{Sheet, line_of};
 use crate::model::totals::is_total_name;
@@ -115,11 +115,13 @@ impl CountReader<'_> {
         let (group, category) = self.names(number, row, column);
         let cell = &row[column];
         let is_raw = self.options.raw.is_some();
-        let is_missing = if is_raw { cell.is_empty() } else { is_missing(cell) };
+        let is_missing = if is_raw { is_unobserved(cell) } else { is_missing(cell) };
         let times = match self.options.empty {
             Some(Doubtful::Skip) if is_missing => return Ok(None),
-            Some(Doubtful::Keep) if is_missing && !is_raw => 0,
-            _ if is_missing && is_raw => return Err(CountsFault::NoObservation { column: name() }),
+            Some(Doubtful::Keep) if is_missing => u64::from(is_raw),
+            _ if is_missing && is_raw => {
+                return Err(CountsFault::NoObservation { column: name(), cell: cell.to_owned() });
+            }
             _ if is_missing => return Err(CountsFault::NoCount { column: name(), category }),
             _ if is_raw => 1,
             _ => {

@@ -131,7 +131,10 @@ pub(super) fn of(
     separator: Option<Separator>,
     options: &TableOptions,
 ) -> Result<Sheet, CountsError> {
-    let rows = records(text, separator, options.comments != Some(Doubtful::Keep))?;
+    let mut rows = records(text, separator, options.comments != Some(Doubtful::Keep))?;
+    if separator.is_none() && options.raw.is_some() {
+        add_empty_lines(text, &mut rows);
+    }
     let mut notes: Vec<ReadingNote> = separator
         .filter(|separator| *separator != Separator::Comma)
         .map(ReadingNote::Separator)
@@ -159,9 +162,15 @@ pub(super) fn records(
         .delimiter(separator.map_or(0x1f, Separator::byte))
         .comment(skips_comments.then_some(b'#'))
         .from_reader(text.as_bytes());
+    let is_skipped = |line: &&str| line.is_empty() || (skips_comments && line.starts_with('#'));
     let record = |record: Result<StringRecord, csv::Error>| match record {
-        Ok(record) if separator == Some(Separator::Spaces) => Ok(without_empty(&record)),
-        Ok(record) => Ok(record),
+        Ok(mut record) => {
+            if separator == Some(Separator::Spaces) {
+                record = without_empty(&record);
+            }
+            move_to_its_line(&mut record, text, is_skipped);
+            Ok(record)
+        }
         Err(error) => Err(CountsFault::Csv(error.to_string()).anywhere()),
     };
     let mut rows: Vec<StringRecord> = reader.records().map(record).collect::<Result<_, _>>()?;
@@ -169,6 +178,24 @@ pub(super) fn records(
         rows.remove(1);
     }
     Ok(rows)
+}
+
+/// Moves the position of a record, which is where the one before ends, behind the lines that are skipped.
+fn move_to_its_line(record: &mut StringRecord, text: &str, is_skipped: impl Fn(&&str) -> bool) {
+    let Some(mut position) = record.position().cloned() else { return };
+    let behind = usize::try_from(position.byte()).ok().and_then(|byte| text.get(byte..)).unwrap_or("");
+    position.set_line(position.line() + behind.lines().take_while(is_skipped).count() as u64);
+    record.set_position(Some(position));
+}
+
+/// Adds the empty lines between `rows` of one column, each of which may be a row without an observation.
+fn add_empty_lines(text: &str, rows: &mut Vec<StringRecord>) {
+    let lines = rows.first().and_then(line_of)..rows.last().and_then(line_of);
+    let empty = (1..)
+        .zip(text.lines())
+        .filter(|(number, line)| Some(*number) > lines.start && Some(*number) < lines.end && line.is_empty());
+    rows.extend(empty.map(|(number, _)| at_line(vec![""], number)));
+    rows.sort_by_key(line_of);
 }
 
 /// Whether a row has the types of the columns, as R prints them below the names.
@@ -230,6 +257,10 @@ fn has_header(
         return Ok(header);
     }
     let (first, others) = rows.split_first().expect("there are rows");
+    let is_number_of_column = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
+    if options.names().any(|name| !is_number_of_column(name) && first.iter().any(|cell| cell == name)) {
+        return Ok(true);
+    }
     let is_data = |column: usize, cell: &str| {
         is_number(cell)
             && others

@@ -152,7 +152,7 @@ fn a_column_of_observations_is_not_taken_for_counts() {
     let more = "day,face\nmonday,a\nmonday,b\ntuesday,a\n";
     assert_eq!(counts(more, &["--raw", "face"]), pairs(&[("a", 2), ("b", 1)]));
     assert_parts(&refusal("day,face\n1,a\n2,\n", &["--raw", "face"]), &[":3: face is empty: --empty skip"]);
-    assert_eq!(counts("day,face\n1,NA\n2,\n", &["--raw", "face", "--empty", "skip"]), pairs(&[("NA", 1)]));
+    assert_eq!(counts("day,face\n1,b\n2,\n", &["--raw", "face", "--empty", "skip"]), pairs(&[("b", 1)]));
 }
 
 #[test]
@@ -426,4 +426,39 @@ fn the_larger_of_two_small_tables_is_not_called_closer() {
         .expect("written");
     let said = queenlab(dir.path(), &["compare", "small.csv", "large.csv"]).out;
     assert!(said.contains("cannot be told apart") && !said.contains("B is closer"), "{said}");
+}
+
+#[test]
+fn an_observation_that_may_be_none_is_asked_about() {
+    for none in ["NA", "NaN", "null", "<NA>", "n/a", "", "  "] {
+        let table = format!("winner\nred\n{none}\nblue\nred\n");
+        let asked = refusal(&table, &["--raw", "winner"]);
+        assert_parts(&asked, &["t.csv:3: winner is", "--empty skip", "--empty keep"]);
+        assert_eq!(
+            counts(&table, &["--raw", "winner", "--empty", "skip"]),
+            pairs(&[("blue", 1), ("red", 2)])
+        );
+        let kept = counts(&table, &["--raw", "winner", "--empty", "keep"]);
+        let mut all = pairs(&[(none.trim(), 1), ("blue", 1), ("red", 2)]);
+        all.sort();
+        assert_eq!(kept, all, "{none:?}");
+    }
+    let first = "\nwinner\nred\nNone\nred\n\n\n";
+    assert_eq!(counts(first, &["--raw", "winner"]), pairs(&[("None", 1), ("red", 2)]));
+}
+
+#[test]
+fn a_column_that_is_named_is_in_the_header() {
+    let observed = "red\nblue\nred\nred\n";
+    assert_eq!(counts(observed, &["--raw", "red"]), pairs(&[("blue", 1), ("red", 2)]));
+    assert_eq!(counts(observed, &["--raw", "1"]), pairs(&[("blue", 1), ("red", 3)]));
+}
+
+#[test]
+fn a_fault_is_at_its_line_behind_lines_that_are_left_out() {
+    for (table, line) in
+        [("\n\n# c\nface,n\r\n\r\nx,3\r\n# d\ny,u\n", 8), ("face;n\n\nx;3\n\n\ny;u\n", 6), ("n\n5\n\nu\n", 4)]
+    {
+        assert_parts(&refusal(table, &["--count", "n"]), &[&format!("t.csv:{line}: n is \"u\"")]);
+    }
 }
