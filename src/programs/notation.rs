@@ -25,7 +25,7 @@ pub enum BoardForm {
     List,
     /// The column and the row of each queen.
     Pairs,
-    /// A picture.
+    /// A picture, in several lines or as a list of rows.
     Picture,
 }
 
@@ -45,7 +45,7 @@ impl fmt::Display for BoardNotation {
 /// and how it writes them; in a picture row 1 is where `axes` have it. None if it does not.
 #[must_use]
 pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardNotation)> {
-    if let Some(mut board) = picture::board(&lines(text)).filter(|board| board.len() == size) {
+    if let Some(mut board) = board(text).filter(|board| board.len() == size) {
         if axes.down {
             board.reverse();
         }
@@ -68,6 +68,14 @@ pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardN
         }
     }
     are_all(&rows).then_some((rows, BoardNotation { form, from_zero }))
+}
+
+/// The board that `text` draws, in several lines or in one.
+fn board(text: &str) -> Option<Vec<Vec<char>>> {
+    picture::board(&lines(text)).or_else(|| {
+        let rows = picture::rows_of_list(text)?;
+        picture::board(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+    })
 }
 
 /// The assignments of values, at most `most`, that `text` may denote, as keys write them. It gives the values in the order of the places,

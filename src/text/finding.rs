@@ -245,15 +245,18 @@ pub(crate) fn kind_and_size(cell: &CellResult, language: Language) -> String {
 #[must_use]
 pub fn trials(cell: &CellResult, language: Language) -> String {
     let (trials, observed) = (language.grouped(cell.row.trials), observations(cell));
-    match cell.row.census {
-        true if cell.row.trials == 1 => words::ONLY_START.plain(language).to_owned(),
-        true => language.say(&words::ALL_OF, &[&trials, observed.plain(language)]),
-        false if cell.row.seed.is_none() => language.say(&words::SAMPLED, &[&trials]),
+    let [one, several] = match cell.row.census {
+        true => [words::ONLY_START, words::ALL_OF],
+        false if cell.row.seed.is_none() => [words::ONE_SAMPLE, words::SAMPLED],
         false if endings::are_keys_of(cell) || observed == words::TRIALS => {
-            language.say(&words::RANDOM_TRIALS, &[&trials])
+            [words::ONE_RANDOM_TRIAL, words::RANDOM_TRIALS]
         }
-        false => language.say(&words::RANDOM_STARTS, &[&trials]),
+        false => [words::ONE_RANDOM_START, words::RANDOM_STARTS],
+    };
+    if cell.row.trials == 1 {
+        return one.plain(language).to_owned();
     }
+    language.say(&several, &[&trials, observed.plain(language)])
 }
 
 /// Effect sizes, and words for what they are about.

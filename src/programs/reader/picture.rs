@@ -10,7 +10,7 @@ const EMPTY_SQUARES: [char; 7] = ['.', '-', '_', '0', '·', '□', '+'];
 const SMALLEST: usize = 2;
 
 /// The squares of a row: single characters, separated by white space, commas or `|`, or by nothing if there are at most two
-/// different ones; perhaps in square brackets, or after the number of the row. None if `line` is no row of a board, or a line
+/// different ones; perhaps in square brackets, or beside the number of the row. None if `line` is no row of a board, or a line
 /// of `-` and `=` alone.
 #[must_use]
 pub fn row(line: &str) -> Option<Vec<char>> {
@@ -24,20 +24,39 @@ pub fn row(line: &str) -> Option<Vec<char>> {
             let words: Vec<&str> = bare.split_whitespace().collect();
             match words.as_slice() {
                 [one] => together(one)?,
-                [first, squares @ ..] if is_number_of_row(first, squares) => {
-                    squares.iter().map(|word| square(word)).collect::<Option<Vec<char>>>()?
+                words => {
+                    let squares = without_number_of_row(words).iter().map(|word| square(word));
+                    squares.collect::<Option<Vec<char>>>()?
                 }
-                words => words.iter().map(|word| square(word)).collect::<Option<Vec<char>>>()?,
             }
         }
     };
     (squares.len() >= SMALLEST).then_some(squares)
 }
 
-/// Whether `first` numbers a row whose squares are no numbers themselves.
-fn is_number_of_row(first: &str, squares: &[&str]) -> bool {
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    is_number(first) && !squares.iter().any(|square| is_number(square))
+/// The squares of a row that are no numbers themselves, without the number of the row before them, behind them or at both ends.
+fn without_number_of_row<'w, 'l>(words: &'w [&'l str]) -> &'w [&'l str] {
+    let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let squares = match words {
+        [first, squares @ .., last] if first == last && is_number(first) => squares,
+        [first, squares @ ..] if is_number(first) => squares,
+        [squares @ .., last] if is_number(last) => squares,
+        squares => squares,
+    };
+    if squares.iter().any(is_number) { words } else { squares }
+}
+
+/// The rows of a board that is written in one line: a list of texts, or of lists of squares.
+#[must_use]
+pub fn rows_of_list(text: &str) -> Option<Vec<String>> {
+    const QUOTES: [char; 2] = ['"', '\''];
+    let rows = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    if rows.contains('[') {
+        let row = |row: &str| row.split(']').next().map(|row| row.replace(QUOTES, ""));
+        return rows.split('[').skip(1).map(row).collect();
+    }
+    let texts: Vec<String> = rows.split(QUOTES).skip(1).step_by(2).map(str::to_owned).collect();
+    (texts.len() >= SMALLEST).then_some(texts)
 }
 
 /// Whether a line stands between the rows of a board, or beside all of them: a ruler with crossings, `+---+`, or the names of

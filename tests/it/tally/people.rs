@@ -333,3 +333,12 @@ fn samples_that_may_be_an_enumeration_are_said_to_be() {
         assert_eq!(said.contains(doubt), is_said, "{samples:?} {said}");
     }
 }
+
+#[test]
+fn one_sample_is_no_samples() {
+    let dir = with(&[("one", "a\n"), ("two", "a\nb\n")]);
+    let said = output(dir.path(), &["tally", "one"]);
+    assert!(said.contains("tally, 1 sample. ") && said.contains("Read: 1 sample, a key a line."), "{said}");
+    let said = output(dir.path(), &["tally", "two"]);
+    assert!(said.contains("tally, 2 samples. ") && said.contains("Read: 2 samples, a key a line."), "{said}");
+}

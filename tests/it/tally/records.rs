@@ -171,6 +171,16 @@ fn boards_are_drawn_in_many_ways() {
     let named = "  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n  a b c d\n";
     let grid = "+---+---+\n| Q |   |\n+---+---+\n|   | Q |\n+---+---+\n";
     let numpy = "[[0 1 0 0]\n [0 0 0 1]\n [1 0 0 0]\n [0 0 1 0]]\n";
+    let framed = named.replace(" .\n", " . 9\n").replace("Q\n", "Q 9\n");
+    let sides = "a b c d\n. Q . . 4\n. . . Q 3\nQ . . . 2\n. . Q . 1\n";
+    let both = "4 . Q . . 4\n3 . . . Q 3\n2 Q . . . 2\n1 . . Q . 1\n";
+    assert_eq!(
+        keys(&format("picture"), &framed)[..1],
+        ["the sample is not complete, or has more than 16 MB"]
+    );
+    for (board, key) in [(sides, "2413"), (both, "2413")] {
+        assert_eq!(keys(&format("picture"), &board.repeat(2)), [key; 2], "{board}");
+    }
     for (board, key) in [(named, "2413"), (grid, "21"), (numpy, "2413"), (&numpy.replace(' ', ", "), "2413")]
     {
         assert_eq!(keys(&format("picture"), &board.repeat(2)), [key; 2], "{board}");
@@ -234,6 +244,10 @@ fn queens_are_read_in_every_notation_and_it_is_said_which() {
         "[(0, 3), (1, 0), (2, 4), (3, 1), (4, 5), (5, 2)]",
         "[[3, 5], [1, 4], [2, 1], [4, 2], [5, 6], [6, 3]]",
         picture,
+        r#"["....Q.", "..Q...", "Q.....", ".....Q", "...Q..", ".Q...."]"#,
+        "['- - - - Q -', '- - Q - - -', 'Q - - - - -', '- - - - - Q', '- - - Q - -', '- Q - - - -']",
+        "[[0,0,0,0,1,0],[0,0,1,0,0,0],[1,0,0,0,0,0],[0,0,0,0,0,1],[0,0,0,1,0,0],[0,1,0,0,0,0]]",
+        "[['.', '.', '.', '.', 'Q', '.'], ['.', '.', 'Q', '.', '.', '.'], ['Q', '.', '.', '.', '.', '.'], ['.', '.', '.', '.', '.', 'Q'], ['.', '.', '.', 'Q', '.', '.'], ['.', 'Q', '.', '.', '.', '.']]",
     ] {
         assert_eq!(check(written).as_deref(), Ok("415263"), "{written}");
     }
@@ -251,7 +265,9 @@ fn queens_are_read_in_every_notation_and_it_is_said_which() {
     );
     let refused = check("123456").expect_err("no solution").to_string();
     assert_eq!(refused, "\"123456\" is no key of uniform:6, one of which is 246135");
-    for wrong in ["4152631", "0 1 2 3 4 6", "415263 x", "[3, 0, 4, 1, 5]"] {
+    for wrong in
+        ["4152631", "0 1 2 3 4 6", "415263 x", "[3, 0, 4, 1, 5]", "['......', '..Q...']", "['4']", "["]
+    {
         assert!(check(wrong).is_err(), "{wrong}");
     }
     let down = queenlab::model::grid::Axes { first: 1, down: true };

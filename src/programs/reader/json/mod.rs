@@ -43,6 +43,12 @@ impl Pointer {
         descend(Layer::of(text)?, &self.tokens, &mut |layer| layer.value().map(Some))
     }
 
+    /// Whether it names the value itself.
+    #[must_use]
+    pub(crate) fn is_whole(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
     /// Whether it can name several places.
     #[must_use]
     pub(crate) fn names_several(&self) -> bool {
