@@ -171,13 +171,8 @@ fn boards_are_drawn_in_many_ways() {
     let named = "  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n  a b c d\n";
     let grid = "+---+---+\n| Q |   |\n+---+---+\n|   | Q |\n+---+---+\n";
     let numpy = "[[0 1 0 0]\n [0 0 0 1]\n [1 0 0 0]\n [0 0 1 0]]\n";
-    let framed = named.replace(" .\n", " . 9\n").replace("Q\n", "Q 9\n");
     let sides = "a b c d\n. Q . . 4\n. . . Q 3\nQ . . . 2\n. . Q . 1\n";
     let both = "4 . Q . . 4\n3 . . . Q 3\n2 Q . . . 2\n1 . . Q . 1\n";
-    assert_eq!(
-        keys(&format("picture"), &framed)[..1],
-        ["the sample is not complete, or has more than 16 MB"]
-    );
     for (board, key) in [(sides, "2413"), (both, "2413")] {
         assert_eq!(keys(&format("picture"), &board.repeat(2)), [key; 2], "{board}");
     }
