@@ -43,10 +43,10 @@ impl<'a> Frequencies<'a> {
         rows.sort_by_key(|row| std::cmp::Reverse(row.count));
         let solved: u64 = rows.iter().map(|row| row.count).sum();
         let share = 1.0 / rows.len().max(1) as f64;
-        let sampled = rows.first().is_some_and(|row| row.conf_low.is_some());
+        let sampled = rows.first().is_some_and(|row| row.conf_low.get().is_some());
         let equal = rows.windows(2).all(|pair| pair[0].expected == pair[1].expected);
-        let expected = rows.first().and_then(|row| row.expected).filter(|_| equal);
-        let marks = rows.iter().map(|row| row.expected.filter(|_| !equal)).enumerate();
+        let expected = rows.first().and_then(|row| row.expected.get()).filter(|_| equal);
+        let marks = rows.iter().map(|row| row.expected.get().filter(|_| !equal)).enumerate();
         let exact = marks.filter_map(|(index, count)| Some((index, count?))).collect();
         let level = expected.map(|count| UniformLevel {
             count,
@@ -123,7 +123,7 @@ impl<'a> Frequencies<'a> {
     pub fn most(&self) -> f64 {
         let level = self.level.map(|level| level.count + level.three_sigma.unwrap_or(0.0));
         let intervals = self.rows.iter().filter(|_| self.has_intervals());
-        let highs = intervals.filter_map(|row| row.conf_high).map(|share| share * self.solved);
+        let highs = intervals.filter_map(|row| row.conf_high.get()).map(|share| share * self.solved);
         let counts = extent(self.rows.iter().map(|row| row.count as f64));
         let exact = self.exact.iter().map(|(_, count)| *count);
         level.into_iter().chain(highs).chain(exact).fold(*counts.end(), f64::max)
@@ -151,7 +151,7 @@ impl<'a> Frequencies<'a> {
     fn intervals(&self, scale: &Scale, canvas: &Canvas) -> String {
         let interval = |(index, row): (usize, &&FrequencyRow)| {
             let (left, right) = canvas.column(index, self.rows.len());
-            let (low, high) = row.conf_low.zip(row.conf_high)?;
+            let (low, high) = row.conf_low.get().zip(row.conf_high.get())?;
             let (low, high) = (scale.at(low * self.solved), scale.at(high * self.solved));
             Some(format!("M{} {}V{}", px(f64::midpoint(left, right)), px(low), px(high)))
         };

@@ -66,8 +66,8 @@ impl Quantity {
                 .frequencies
                 .iter()
                 .filter_map(|row| {
-                    let interval = row.conf_low.zip(row.conf_high);
-                    let estimate = Estimate { value: row.share?, interval: interval.map(interval_of) };
+                    let interval = row.conf_low.get().zip(row.conf_high.get());
+                    let estimate = Estimate { value: row.share.get()?, interval: interval.map(interval_of) };
                     Some((format!(" {}", row.solution), estimate))
                 })
                 .collect(),

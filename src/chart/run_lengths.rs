@@ -47,24 +47,29 @@ pub struct Curve {
     pub is_sample: bool,
 }
 
+/// How many trials have each value or a smaller one.
+fn solved_within(values: impl Iterator<Item = (Decimal, u64)>) -> Vec<(Decimal, u64)> {
+    let mut all = 0;
+    let within = values.map(|(value, count)| {
+        all += count;
+        (value, all)
+    });
+    within.collect()
+}
+
 impl Curve {
     fn of(name: String, measure: &str, cell: &CellResult) -> Self {
-        let rows = cell.steps.iter().filter(|row| row.measure == measure);
         Self {
             name,
             trials: cell.row.trials,
-            solved: rows.map(|row| (row.value, row.cum_count)).collect(),
+            solved: solved_within(cell.values(measure).iter().copied()),
             is_sample: !cell.row.census && !is_dependent(cell),
         }
     }
 
     fn of_lengths(name: &str, lengths: &RunLengths, is_sample: bool) -> Self {
-        let mut all = 0;
-        let solved = lengths.solved.iter().map(|(value, count)| {
-            all += count;
-            (Decimal::whole(value), all)
-        });
-        let solved = solved.collect();
+        let values = lengths.solved.iter().map(|(value, count)| (Decimal::whole(value), count));
+        let solved = solved_within(values);
         Self { name: name.to_owned(), trials: lengths.trials(), solved, is_sample }
     }
 

@@ -72,7 +72,7 @@ impl<'a> Shares<'a> {
     fn parts(&self, canvas: &Canvas) -> Vec<(f64, f64)> {
         let mut before = 0.0;
         let part = |row: &&FrequencyRow| {
-            let share = row.share.unwrap_or(0.0);
+            let share = row.share.get().unwrap_or(0.0);
             let ends = (across(before, canvas), across(before + share, canvas));
             before += share;
             ends
@@ -88,7 +88,7 @@ fn across(share: f64, canvas: &Canvas) -> f64 {
 
 fn legend(number: usize, row: &FrequencyRow, canvas: &Canvas) -> Markup {
     let y = canvas.bottom + 40.0 + LINE * (number + 1) as f64;
-    let share = canvas.language.percent(row.share.unwrap_or(0.0));
+    let share = canvas.language.percent(row.share.get().unwrap_or(0.0));
     let interval =
         interval(row, canvas.language).map(|interval| format!(" ({interval})")).unwrap_or_default();
     html! {

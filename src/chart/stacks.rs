@@ -43,7 +43,7 @@ impl Stacks {
         let shares = |cell: usize| {
             let share = |ending: &String| {
                 let mut rows = results.cells[cell].frequencies.iter();
-                rows.find(|row| row.solution == *ending).and_then(|row| row.share).unwrap_or(0.0)
+                rows.find(|row| row.solution == *ending).and_then(|row| row.share.get()).unwrap_or(0.0)
             };
             endings.iter().map(share).collect::<Vec<f64>>()
         };

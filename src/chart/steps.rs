@@ -44,14 +44,13 @@ impl Steps {
     /// Another measure of the solved trials of `cell`.
     #[must_use]
     pub fn of_measure(measure: &str, cell: &CellResult) -> Self {
-        let rows = cell.steps.iter().filter(|row| row.measure == measure);
-        let values: Vec<(Decimal, u64)> = rows.map(|row| (row.value, row.count)).collect();
-        let form = form(&values);
+        let values = cell.values(measure);
+        let form = form(values);
         let summary = cell.totals.iter().find(|row| row.measure == measure);
         let quantiles = summary.map_or([None; 3], |row| [row.q50, row.q95, row.q99]);
         let named = [words::MEDIAN, words::Q95, words::Q99].into_iter().zip(quantiles);
         Self {
-            bins: bins(form, &values),
+            bins: bins(form, values),
             over: 0,
             form,
             measure: measure.to_owned(),

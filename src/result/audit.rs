@@ -171,11 +171,17 @@ impl<'t> Record<'t> {
         };
         let steps = Some(end.steps);
         let fits = [
-            (steps < row.steps_min, "below the recorded minimum"),
-            (steps > row.steps_max, "but the most are fewer"),
-            (Some(trial) < row.first_trial, "but the first is a later one"),
-            (steps == row.steps_min && Some(trial) < row.shortest_trial, "but the shortest is a later one"),
-            (steps == row.steps_max && Some(trial) < row.longest_trial, "but the longest is a later one"),
+            (steps < row.steps_min.get(), "below the recorded minimum"),
+            (steps > row.steps_max.get(), "but the most are fewer"),
+            (Some(trial) < row.first_trial.get(), "but the first is a later one"),
+            (
+                steps == row.steps_min.get() && Some(trial) < row.shortest_trial.get(),
+                "but the shortest is a later one",
+            ),
+            (
+                steps == row.steps_max.get() && Some(trial) < row.longest_trial.get(),
+                "but the longest is a later one",
+            ),
         ];
         fits.into_iter().find(|&(wrong, _)| wrong).map_or(Ok(()), |(_, recorded)| differs(recorded))
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::layout::{CellIdentity, Layout};
 use super::occurrences::Occurrences;
-use super::rows::CellRows;
+use super::rows::{CellRows, cumulated};
 use super::schema::{
     CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
 };
@@ -15,6 +15,7 @@ use crate::analysis::{CONF_LEVEL, Name, Statistic};
 use crate::engine::cell_tally::CellTally;
 use crate::engine::tape::Ending;
 use crate::experiment::Cell;
+use crate::model::decimal::Decimal;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::outcome::SOLVED;
@@ -53,9 +54,25 @@ pub struct CellResult {
     /// How often it reached each solution; empty in an outline.
     pub frequencies: Vec<FrequencyRow>,
     /// The histograms of its measures; empty in an outline.
-    pub steps: Vec<StepRow>,
+    pub steps: Vec<MeasureHistogram>,
     /// The summaries of its measures for each solution; empty in an outline.
     pub summaries: Vec<SummaryRow>,
+}
+
+/// How often each value of a measure occurred, from the smallest: its rows of steps.csv in a third of the room.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MeasureHistogram {
+    /// The measure.
+    pub measure: String,
+    /// The values with their counts.
+    pub counts: Vec<(Decimal, u64)>,
+}
+
+impl MeasureHistogram {
+    /// Its rows of the table.
+    pub fn rows(&self) -> impl Iterator<Item = StepRow> {
+        cumulated(&self.measure, self.counts.iter().copied())
+    }
 }
 
 impl CellResult {
@@ -109,9 +126,16 @@ impl CellResult {
     /// How often each value of a measure occurred, in units of its last place; nothing in an outline, none if one is negative.
     #[must_use]
     pub fn lengths(&self, measure: &str) -> Option<Histogram> {
-        let rows = self.steps.iter().filter(|row| row.measure == measure);
-        let length = |row: &StepRow| (!row.value.is_negative()).then_some((row.value.digits(), row.count));
-        rows.map(length).collect()
+        let length =
+            |&(value, count): &(Decimal, u64)| (!value.is_negative()).then_some((value.digits(), count));
+        self.values(measure).iter().map(length).collect()
+    }
+
+    /// The values of a measure that occurred, from the smallest, with their counts; none in an outline.
+    #[must_use]
+    pub fn values(&self, measure: &str) -> &[(Decimal, u64)] {
+        let found = self.steps.iter().find(|histogram| histogram.measure == measure);
+        found.map_or(&[], |histogram| &histogram.counts)
     }
 
     /// The number that `answer`, which the question of its system has, is here, if there is one.
@@ -212,7 +236,7 @@ impl CellResults {
         let rows = CellRows::of(&self.layout, cell, tally);
         let (mut made, rounding) = (CellResult::outline(&rows), rows.rounding());
         rows.frequencies().for_each(|row| kept.frequency(row, &mut made));
-        made.steps = rows.steps().collect();
+        rows.steps().for_each(|row| kept.step(row, &mut made));
         rows.summary_parts().flatten().for_each(|row| kept.summary(row, &mut made));
         self.push(made, rounding);
     }
@@ -331,9 +355,13 @@ impl Kept<'_> {
 
     /// Notes a row of the histograms of `cell`.
     pub(super) fn step(&self, row: StepRow, cell: &mut CellResult) {
-        if !matches!(self, Self::Nothing) {
-            cell.steps.push(row);
+        if matches!(self, Self::Nothing) {
+            return;
         }
+        if cell.steps.last().is_none_or(|last| last.measure != row.measure) {
+            cell.steps.push(MeasureHistogram { measure: row.measure, counts: Vec::new() });
+        }
+        cell.steps.last_mut().expect("one was pushed").counts.push((row.value, row.count));
     }
 
     /// Notes a summary of a solution of `cell`.

@@ -12,6 +12,7 @@ pub mod effects;
 pub mod json;
 pub mod judgement;
 pub mod layout;
+pub mod maybe;
 pub(crate) mod occurrences;
 pub mod package;
 pub mod plain;

@@ -162,9 +162,9 @@ fn key_stats(cell: &Cell, row: &FrequencyRow, summaries: &[SummaryRow]) -> Optio
     let measures = cell.measures().zip(summaries).map(like).collect::<Option<SmallVec<[_; 1]>>>()?;
     let steps = measures.first()?;
     Some(KeyStats {
-        shortest: Receipt { steps: steps.min()?, trial: row.shortest_trial? },
-        longest: Receipt { steps: steps.max()?, trial: row.longest_trial? },
-        first: row.first_trial?,
+        shortest: Receipt { steps: steps.min()?, trial: row.shortest_trial.get()? },
+        longest: Receipt { steps: steps.max()?, trial: row.longest_trial.get()? },
+        first: row.first_trial.get()?,
         measures,
     })
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::maybe::{Maybe, Missing};
 use crate::model::decimal::Decimal;
 use crate::model::key_figure::KeyFigures;
 use crate::model::keys::Keys;
@@ -103,19 +104,19 @@ tables! {
         solution: String = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
         class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
         count: u64 = "Trials that reached it.",
-        share: Option<f64> = "Its share of the trials that reached any solution.",
-        conf_low: Option<f64> = "Lower end of the simultaneous interval of the share (Clopper and Pearson 1934 with Bonferroni's correction, level 0.95 for all rows together).",
-        conf_high: Option<f64> = "Upper end of that interval.",
-        expected: Option<f64> = "Count expected if all known solutions were equally likely.",
-        residual: Option<f64> = "Adjusted residual: (count - expected) in standard errors.",
-        log10_p: Option<f64> = "Decimal logarithm of the two-sided p-value of the residual.",
-        log10_p_holm: Option<f64> = "The same, adjusted for the number of rows (Holm 1979).",
-        steps_min: Option<u64> = "Minimum steps of a trial that reached it.",
-        steps_mean: Option<f64> = "Mean steps of the trials that reached it.",
-        steps_max: Option<u64> = "Maximum steps of a trial that reached it.",
-        shortest_trial: Option<u64> = "The trial with the minimum steps; of several the lowest. In a census its start number.",
-        longest_trial: Option<u64> = "The trial with the maximum steps; of several the lowest.",
-        first_trial: Option<u64> = "The lowest trial that reached it.",
+        share: Maybe<f64> = "Its share of the trials that reached any solution.",
+        conf_low: Maybe<f64> = "Lower end of the simultaneous interval of the share (Clopper and Pearson 1934 with Bonferroni's correction, level 0.95 for all rows together).",
+        conf_high: Maybe<f64> = "Upper end of that interval.",
+        expected: Maybe<f64> = "Count expected if all known solutions were equally likely.",
+        residual: Maybe<f64> = "Adjusted residual: (count - expected) in standard errors.",
+        log10_p: Maybe<f64> = "Decimal logarithm of the two-sided p-value of the residual.",
+        log10_p_holm: Maybe<f64> = "The same, adjusted for the number of rows (Holm 1979).",
+        steps_min: Maybe<u64> = "Minimum steps of a trial that reached it.",
+        steps_mean: Maybe<f64> = "Mean steps of the trials that reached it.",
+        steps_max: Maybe<u64> = "Maximum steps of a trial that reached it.",
+        shortest_trial: Maybe<u64> = "The trial with the minimum steps; of several the lowest. In a census its start number.",
+        longest_trial: Maybe<u64> = "The trial with the maximum steps; of several the lowest.",
+        first_trial: Maybe<u64> = "The lowest trial that reached it.",
     }
     StepRow, "steps", false, true, "The exact histogram of every measure over the trials that reached a solution." {
         measure: String = "steps, or a measure of the system; a census has those that memory allows, see `queenlab systems`.",
@@ -242,6 +243,14 @@ impl<T: Field> Field for Option<T> {
             Some(value) => value.write(out),
             None => out.serialize_none(),
         }
+    }
+}
+
+impl<T: Field + Missing> Field for Maybe<T> {
+    const KIND: &'static str = T::KIND;
+
+    fn write<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        self.get().write(out)
     }
 }
 

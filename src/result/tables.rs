@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 use std::iter;
 
-use super::cell::{CellResult, Kept};
+use super::cell::{CellResult, Kept, MeasureHistogram};
 use super::schema::{
     ALL, CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow,
     SummaryRow, Table, WalkRow,
@@ -41,7 +41,7 @@ held! {
     CellRow: cell => iter::once(&cell.row), row, _ => cell.row = row;
     OutcomeRow: cell => cell.outcomes.iter(), row, _ => cell.outcomes.push(row);
     FrequencyRow: cell => cell.frequencies.iter(), row, kept => kept.frequency(row, cell);
-    StepRow: cell => cell.steps.iter(), row, kept => kept.step(row, cell);
+    StepRow: cell => cell.steps.iter().flat_map(MeasureHistogram::rows), row, kept => kept.step(row, cell);
     SummaryRow: cell => cell.totals.iter().chain(&cell.summaries),
         row, kept => if row.solution == ALL { cell.totals.push(row) } else { kept.summary(row, cell) };
     StatisticRow: cell => cell.statistics.iter().map(Self::from),

@@ -199,6 +199,7 @@ impl<'a> Subject<'a> {
     pub fn replay(&self, row: &FrequencyRow) -> Option<String> {
         let is_played = self.played().as_ptr_range().contains(&ptr::from_ref(row));
         row.shortest_trial
+            .get()
             .filter(|_| is_played && self.has_traces())
             .map(|_| replay(&row.solution, self.edition.language))
     }

@@ -134,13 +134,13 @@ pub const MEASURE: [TableColumn<SummaryRow>; 11] = [
 /// How often a solution was reached.
 pub const TIMES: [TableColumn<FrequencyRow>; 2] = [
     TableColumn(words::TIMES, Count(|row| Some(row.count))),
-    TableColumn(words::SHARE, Percent(|row| row.share)),
+    TableColumn(words::SHARE, Percent(|row| row.share.get())),
 ];
 
 /// The interval of its share.
 pub const INTERVAL: [TableColumn<FrequencyRow>; 2] = [
-    TableColumn(words::FROM, Percent(|row| row.conf_low)),
-    TableColumn(words::TO, Percent(|row| row.conf_high)),
+    TableColumn(words::FROM, Percent(|row| row.conf_low.get())),
+    TableColumn(words::TO, Percent(|row| row.conf_high.get())),
 ];
 
 /// How far that is from what is expected: if all are equally likely, or under a law.
@@ -151,17 +151,17 @@ pub const fn residual(is_law: bool) -> &'static [TableColumn<FrequencyRow>; 3] {
 
 const fn residuals(expected: Phrase) -> [TableColumn<FrequencyRow>; 3] {
     [
-        TableColumn(expected, Number(|row| row.expected)),
-        TableColumn(words::RESIDUAL, Signed(|row| row.residual)),
-        TableColumn(words::P_HOLM, P(|row| row.log10_p_holm.map(PValue::exactly))),
+        TableColumn(expected, Number(|row| row.expected.get())),
+        TableColumn(words::RESIDUAL, Signed(|row| row.residual.get())),
+        TableColumn(words::P_HOLM, P(|row| row.log10_p_holm.get().map(PValue::exactly))),
     ]
 }
 
 /// In how many steps it was reached.
 pub const STEPS: [TableColumn<FrequencyRow>; 3] = [
-    TableColumn(words::STEPS_MIN, Count(|row| row.steps_min)),
-    TableColumn(words::MEAN, Number(|row| row.steps_mean)),
-    TableColumn(words::MAX, Count(|row| row.steps_max)),
+    TableColumn(words::STEPS_MIN, Count(|row| row.steps_min.get())),
+    TableColumn(words::MEAN, Number(|row| row.steps_mean.get())),
+    TableColumn(words::MAX, Count(|row| row.steps_max.get())),
 ];
 
 /// What stands above what is said of a solution.

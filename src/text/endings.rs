@@ -19,14 +19,14 @@ pub(crate) fn are_keys_of(cell: &CellResult) -> bool {
 pub fn shares(cell: &CellResult, language: Language) -> String {
     let mut rows: Vec<&FrequencyRow> = cell.reached.endings.iter().collect();
     rows.sort_by_key(|row| Reverse(row.count));
-    let sampled = rows.iter().any(|row| row.conf_low.is_some());
+    let sampled = rows.iter().any(|row| row.conf_low.get().is_some());
     let shares: Vec<String> = rows.into_iter().map(|row| share(row, language)).collect();
     let phrase = if sampled { words::SHARES_WITH_INTERVALS } else { words::SHARES };
     language.say(&phrase, &[&shares.join(", ")])
 }
 
 fn share(row: &FrequencyRow, language: Language) -> String {
-    let share = language.percent(row.share.unwrap_or(0.0));
+    let share = language.percent(row.share.get().unwrap_or(0.0));
     match interval(row, language) {
         Some(interval) => format!("{} {share} ({interval})", row.solution),
         None => format!("{} {share}", row.solution),
@@ -36,6 +36,6 @@ fn share(row: &FrequencyRow, language: Language) -> String {
 /// The interval of the share of an ending, if it has one.
 #[must_use]
 pub fn interval(row: &FrequencyRow, language: Language) -> Option<String> {
-    let (low, high) = row.conf_low.zip(row.conf_high)?;
+    let (low, high) = row.conf_low.get().zip(row.conf_high.get())?;
     Some(language.say(&words::FROM_TO, &[&language.percent(low), &language.percent(high)]))
 }

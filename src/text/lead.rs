@@ -82,7 +82,7 @@ impl Telling<'_> {
         let Some(first) = self.rows.first().filter(|row| row.count > 0) else {
             return Lead { answer: self.plain(words::NONE_REACHED), grounds: Vec::new() };
         };
-        let share = self.language.percent(first.share.unwrap_or(0.0));
+        let share = self.language.percent(first.share.get().unwrap_or(0.0));
         let answer = self.language.say(&words::MOST_OFTEN, &[&first.solution, &share]);
         Lead { answer, grounds: Vec::new() }
     }
@@ -127,12 +127,12 @@ impl Telling<'_> {
     fn furthest(&self) -> Option<String> {
         let language = self.language;
         let reach = |row: &FrequencyRow| {
-            let expected = row.expected?;
-            Some(row.residual.map_or((row.count as f64 - expected).abs(), f64::abs))
+            let expected = row.expected.get()?;
+            Some(row.residual.get().map_or((row.count as f64 - expected).abs(), f64::abs))
         };
         let known = self.rows.iter().filter_map(|row| Some((row, reach(row)?)));
         let (row, _) = known.max_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, reach)| *reach > 0.0)?;
-        let expected = language.significant(row.expected?);
+        let expected = language.significant(row.expected.get()?);
         Some(language.say(&words::FURTHEST, &[&row.solution, &language.grouped(row.count), &expected]))
     }
 

@@ -10,8 +10,8 @@ use queenlab::chart::scale::{Scale, ScaleKind};
 use queenlab::chart::steps::Steps;
 use queenlab::model::decimal::Decimal;
 use queenlab::model::language::Language;
-use queenlab::result::cell::CellResult;
-use queenlab::result::schema::{OutcomeRow, StepRow};
+use queenlab::result::cell::{CellResult, MeasureHistogram};
+use queenlab::result::schema::OutcomeRow;
 use queenlab::store;
 use queenlab::text::number::percent;
 
@@ -163,22 +163,19 @@ fn the_bins_of_steps_follow_each_other_and_hold_every_solved_trial() {
     let cell = cell(dir.path());
     let steps = Steps::of(&cell);
     let within = |bin: &queenlab::chart::bins::Bin| {
-        let rows = cell.steps.iter().filter(|row| row.measure == "steps");
-        let rows = rows
-            .filter(|row| row.value.as_whole().is_some_and(|value| (bin.low..=bin.high).contains(&value)));
-        rows.map(|row| row.count).sum::<u64>()
+        let is_in =
+            |value: &Decimal| value.as_whole().is_some_and(|value| (bin.low..=bin.high).contains(&value));
+        cell.values("steps").iter().filter(|(value, _)| is_in(value)).map(|(_, count)| count).sum::<u64>()
     };
     assert!(steps.bins.iter().all(|bin| within(bin) == bin.count));
 }
 
 /// A cell whose steps have these values, one trial each, of which `over` more were over the budget.
 fn made_up(values: &[u64], over: u64) -> CellResult {
-    let step = |&value: &u64| {
-        let value = Decimal::whole(value);
-        StepRow { measure: "steps".to_owned(), value, count: 1, cum_count: 0 }
-    };
+    let counts = values.iter().map(|value| (Decimal::whole(*value), 1)).collect();
+    let steps = vec![MeasureHistogram { measure: "steps".to_owned(), counts }];
     let limit = OutcomeRow { outcome: "step-limit".to_owned(), count: over, share: 0.0 };
-    CellResult { steps: values.iter().map(step).collect(), outcomes: vec![limit], ..CellResult::default() }
+    CellResult { steps, outcomes: vec![limit], ..CellResult::default() }
 }
 
 #[test]
@@ -219,7 +216,8 @@ fn a_report_names_its_tables_with_their_rows_and_how_to_make_them_again() {
     let (report, cell) = (report_of(dir.path()), cell(dir.path()));
     let data = rows(section(&report, "data"));
     let row = |name: &str| data.iter().find(|row| row[0] == name).expect("a file of the result");
-    assert_eq!(whole(&row("steps.csv")[1]), cell.steps.len() as u64);
+    let steps: usize = cell.steps.iter().map(|histogram| histogram.counts.len()).sum();
+    assert_eq!(whole(&row("steps.csv")[1]), steps as u64);
     assert_eq!(whole(&row("statistics.csv")[1]), cell.statistics.len() as u64);
     let reproduce = section(&report, "reproduce");
     let package = fs::read(dir.path().join("results/t/datapackage.json")).expect("a package");

@@ -28,7 +28,7 @@ pub(super) fn files(dir: &Path, cell: &Cell, held: &CellResult) -> Result<Vec<Fi
     let traces = held
         .frequencies
         .iter()
-        .filter_map(|row| Some(shortest_trace(dir, cell, row, row.shortest_trial?)))
+        .filter_map(|row| Some(shortest_trace(dir, cell, row, row.shortest_trial.get()?)))
         .collect::<Result<Vec<_>, _>>()?;
     let classic =
         cell.machine.play(&Launch::From(Start::Classic), cell.job.budget).map_err(Error::unexpected)?;

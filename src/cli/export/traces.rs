@@ -15,7 +15,7 @@ use crate::text::trace;
 pub(super) fn files(dir: &Path, cell: &Cell, held: &CellResult) -> Result<[File; 2], Error> {
     let (mut text, mut objects) = (String::new(), Vec::new());
     for row in &held.frequencies {
-        let Some(number) = row.shortest_trial else { continue };
+        let Some(number) = row.shortest_trial.get() else { continue };
         let shortest = shortest_trace(dir, cell, row, number)?;
         let steps = grouped(shortest.steps);
         text.extend([shortest.solution.as_str(), ", trial ", &number.to_string(), ", ", &steps, " steps\n"]);

@@ -8,6 +8,8 @@ mod runs;
 mod statistics;
 mod steps;
 
+pub use self::steps::cumulated;
+
 use std::sync::Arc;
 
 use self::marginals::Marginals;
@@ -186,19 +188,19 @@ fn frequency(solution: &Solution, category: &Category) -> FrequencyRow {
         solution: solution.key.to_string(),
         class: solution.class.as_deref().map(str::to_owned),
         count: category.count,
-        share: category.share,
-        conf_low: category.conf_low,
-        conf_high: category.conf_high,
-        expected: category.expected,
-        residual: category.residual,
-        log10_p: category.log10_p,
-        log10_p_holm: category.log10_p_holm,
-        steps_min: steps.and_then(Histogram::min),
-        steps_mean: steps.map(|steps| steps.sum() as f64 / steps.total() as f64),
-        steps_max: steps.and_then(Histogram::max),
-        shortest_trial: reached.map(|reached| reached.shortest.trial),
-        longest_trial: reached.map(|reached| reached.longest.trial),
-        first_trial: reached.map(|reached| reached.first),
+        share: category.share.into(),
+        conf_low: category.conf_low.into(),
+        conf_high: category.conf_high.into(),
+        expected: category.expected.into(),
+        residual: category.residual.into(),
+        log10_p: category.log10_p.into(),
+        log10_p_holm: category.log10_p_holm.into(),
+        steps_min: steps.and_then(Histogram::min).into(),
+        steps_mean: steps.map(|steps| steps.sum() as f64 / steps.total() as f64).into(),
+        steps_max: steps.and_then(Histogram::max).into(),
+        shortest_trial: reached.map(|reached| reached.shortest.trial).into(),
+        longest_trial: reached.map(|reached| reached.longest.trial).into(),
+        first_trial: reached.map(|reached| reached.first).into(),
     }
 }
 

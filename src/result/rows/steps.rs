@@ -4,6 +4,7 @@ use super::super::schema::{ALL, StepRow, SummaryRow};
 use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
+use crate::model::decimal::Decimal;
 use crate::model::measure::Measure;
 use crate::stats::histogram::Histogram;
 use crate::stats::steps::{Summary, quantile_type7};
@@ -13,7 +14,9 @@ pub(super) fn histogram_rows<'t>(
     cell: &'t Cell,
     tally: &'t CellTally,
 ) -> impl Iterator<Item = StepRow> + use<'t> {
-    measures(cell, &tally.measures).flat_map(|(measure, histogram)| cumulated(measure, histogram))
+    measures(cell, &tally.measures).flat_map(|(Measure { name, form }, histogram)| {
+        cumulated(name, histogram.iter().map(move |(kept, count)| (form.decimal(kept), count)))
+    })
 }
 
 /// The measures, steps first, with their histograms.
@@ -24,11 +27,15 @@ fn measures<'t>(
     cell.measures().zip(histograms)
 }
 
-fn cumulated(Measure { name, form }: Measure, histogram: &Histogram) -> impl Iterator<Item = StepRow> {
+/// The rows of the histogram of a measure, its values from the smallest.
+pub fn cumulated(
+    measure: &str,
+    counts: impl Iterator<Item = (Decimal, u64)>,
+) -> impl Iterator<Item = StepRow> {
     let mut cum_count = 0;
-    histogram.iter().map(move |(kept, count)| {
+    counts.map(move |(value, count)| {
         cum_count += count;
-        StepRow { measure: name.to_owned(), value: form.decimal(kept), count, cum_count }
+        StepRow { measure: measure.to_owned(), value, count, cum_count }
     })
 }
 

@@ -66,7 +66,7 @@ fn collector(subject: &Subject) -> String {
     };
     counts.resize(counts.len().max(usize::try_from(known).unwrap_or(0)), 0);
     let all = counts.len() as u64;
-    let firsts: Option<Vec<u64>> = subject.solutions().map(|row| row.first_trial).collect();
+    let firsts: Option<Vec<u64>> = subject.solutions().map(|row| row.first_trial.get()).collect();
     let missing = counts.iter().filter(|&&count| count == 0).count() as u64;
     let last = firsts
         .filter(|_| missing == 0 && !subject.cell.row.census)

@@ -159,7 +159,7 @@ fn ends(all: &Frequencies, subject: &Subject) -> Markup {
 
 fn standing_out(all: &Frequencies, subject: &Subject) -> Option<Phrase> {
     let statistics = &subject.cell.statistics;
-    finding::standing_out(statistics, all.rows.iter().filter_map(|row| row.log10_p_holm))
+    finding::standing_out(statistics, all.rows.iter().filter_map(|row| row.log10_p_holm.get()))
 }
 
 /// A solution by its name, which leads to its replay; a long one by its rank, too, and a button copies it.

@@ -35,16 +35,16 @@ impl Role {
     #[must_use]
     pub fn trial(self, row: &FrequencyRow) -> Option<u64> {
         match self {
-            Self::Shortest => row.shortest_trial,
-            Self::First => row.first_trial,
-            Self::Longest => row.longest_trial,
+            Self::Shortest => row.shortest_trial.get(),
+            Self::First => row.first_trial.get(),
+            Self::Longest => row.longest_trial.get(),
         }
     }
 
     fn most_steps(self, row: &FrequencyRow) -> Option<u64> {
         match self {
-            Self::Shortest => row.steps_min,
-            Self::First | Self::Longest => row.steps_max,
+            Self::Shortest => row.steps_min.get(),
+            Self::First | Self::Longest => row.steps_max.get(),
         }
     }
 
@@ -53,9 +53,9 @@ impl Role {
     pub fn is_played(self, row: &FrequencyRow, end: &Ending) -> bool {
         let steps = Some(end.steps);
         let as_recorded = match self {
-            Self::Shortest => row.steps_min == steps,
-            Self::First => (row.steps_min..=row.steps_max).contains(&steps),
-            Self::Longest => row.steps_max == steps,
+            Self::Shortest => row.steps_min.get() == steps,
+            Self::First => (row.steps_min.get()..=row.steps_max.get()).contains(&steps),
+            Self::Longest => row.steps_max.get() == steps,
         };
         as_recorded && end.key.as_ref() == Some(&row.solution)
     }

@@ -177,7 +177,7 @@ fn of_endings(results: &CellResults, most: usize) -> TextTable {
         let glance = Glance::of(cell);
         let share = |ending: &&str| {
             let row = cell.reached.endings.iter().find(|row| row.solution == **ending);
-            English.or_none(row.and_then(|row| row.share), Language::percent)
+            English.or_none(row.and_then(|row| row.share.get()), Language::percent)
         };
         let [trials, median] = [&trials, &median].map(|column| column.field(&glance, English).text);
         [trials].into_iter().chain(endings.iter().map(share)).chain([median]).collect()

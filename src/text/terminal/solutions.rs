@@ -106,7 +106,7 @@ fn add_ends<R>(table: &mut TextTable, rows: &[R], cells: impl Fn(&R) -> Vec<Stri
 }
 
 fn mean_or_last(row: &FrequencyRow) -> f64 {
-    row.steps_mean.unwrap_or(f64::INFINITY)
+    row.steps_mean.get().unwrap_or(f64::INFINITY)
 }
 
 /// The endings, the most frequent first.
@@ -135,7 +135,7 @@ fn table(name: &str, own: &[TableColumn<FrequencyRow>]) -> TextTable {
 
 fn cells(row: &FrequencyRow, most: u64, own: &[TableColumn<FrequencyRow>]) -> impl Iterator<Item = String> {
     let written = |columns| fields(columns, row, English).map(|field| field.text);
-    let shortest = English.or_none(row.shortest_trial, |_, trial| trial.to_string());
+    let shortest = English.or_none(row.shortest_trial.get(), |_, trial| trial.to_string());
     let times = [row.solution.clone()].into_iter().chain(written(&TIMES)).chain([bar(row.count, most)]);
     times.chain(written(own)).chain(written(&STEPS)).chain([shortest])
 }
