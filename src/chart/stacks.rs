@@ -1,5 +1,6 @@
 //! The shares of endings of several cells: a stacked bar for each, side by side in groups.
 
+use indexmap::IndexSet;
 use maud::{Markup, html};
 
 use super::canvas::{Canvas, px};
@@ -34,16 +35,13 @@ impl Stacks {
     pub fn of(against: &str, results: &CellResults) -> Result<Self, MatchError> {
         let cells: Vec<Contestant> = results.cells.iter().map(|cell| cell.identity.contestant("")).collect();
         let matching = Matching::by(&cells, vec![against.to_owned()])?;
-        let mut endings: Vec<String> = Vec::new();
-        for row in results.cells.iter().flat_map(|cell| &cell.frequencies) {
-            if !endings.contains(&row.solution) {
-                endings.push(row.solution.clone());
-            }
-        }
+        let all = results.cells.iter().flat_map(|cell| &cell.frequencies);
+        let endings: IndexSet<&str> = all.map(|row| &*row.solution).collect();
+        let endings: Vec<String> = endings.into_iter().map(str::to_owned).collect();
         let shares = |cell: usize| {
             let share = |ending: &String| {
                 let mut rows = results.cells[cell].frequencies.iter();
-                rows.find(|row| row.solution == *ending).and_then(|row| row.share.get()).unwrap_or(0.0)
+                rows.find(|row| *row.solution == **ending).and_then(|row| row.share.get()).unwrap_or(0.0)
             };
             endings.iter().map(share).collect::<Vec<f64>>()
         };

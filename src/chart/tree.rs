@@ -13,9 +13,9 @@ use super::words;
 use crate::model::grid::{Grid, Token};
 use crate::result::schema::FrequencyRow;
 
-/// A solution that was reached. There may be millions.
+/// The way to a solution that was reached. There may be millions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaf<'k> {
+pub struct Branch<'k> {
     /// The row of each queen, counted from 1 at the bottom.
     pub rows: Box<[u16]>,
     /// How often it was reached.
@@ -24,10 +24,60 @@ pub struct Leaf<'k> {
     pub key: &'k str,
 }
 
+/// A leaf of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leaf<'k> {
+    /// How often its solution was reached.
+    pub count: u64,
+    /// What that is called.
+    pub key: &'k str,
+}
+
+/// Leaves, and beside them the rows of the queens of all.
+#[derive(Clone, Debug, Default)]
+struct Branches<'k> {
+    leaves: Vec<Leaf<'k>>,
+    rows: Vec<u16>,
+    queens: usize,
+}
+
+impl<'k> Branches<'k> {
+    fn add(&mut self, branch: &Branch<'k>) {
+        self.queens = branch.rows.len();
+        self.rows.extend_from_slice(&branch.rows);
+        self.leaves.push(Leaf { count: branch.count, key: branch.key });
+    }
+
+    fn way(&self, leaf: usize) -> &[u16] {
+        &self.rows[leaf * self.queens..][..self.queens]
+    }
+
+    fn ways(&self) -> impl Iterator<Item = &[u16]> {
+        (0..self.leaves.len()).map(|leaf| self.way(leaf))
+    }
+
+    /// Brings them into the order of their rows, the highest first, in their own room: each place gets the one that belongs
+    /// there, or where that was moved from, what was moved there.
+    fn sort(&mut self) {
+        let mut order: Vec<usize> = (0..self.leaves.len()).collect();
+        order.sort_by(|a, b| self.way(*b).cmp(self.way(*a)));
+        for place in 0..order.len() {
+            let mut from = order[place];
+            while from < place {
+                from = order[from];
+            }
+            self.leaves.swap(place, from);
+            (0..self.queens).for_each(|queen| {
+                self.rows.swap(place * self.queens + queen, from * self.queens + queen);
+            });
+        }
+    }
+}
+
 /// The leaves from top to bottom, how many trials lie above each, and the first queen whose row is not that of the leaf above.
 #[derive(Clone, Debug)]
 pub struct Tree<'k> {
-    leaves: Vec<Leaf<'k>>,
+    branches: Branches<'k>,
     above: Vec<u64>,
     turns: Vec<u16>,
     columns: Vec<Column>,
@@ -82,27 +132,12 @@ struct Block {
 }
 
 impl<'k> Tree<'k> {
-    /// The tree of `leaves`, which are of one width, out of `known` solutions.
+    /// The tree of `branches`, which are of one width, out of `known` solutions.
     #[must_use]
-    pub fn of(leaves: impl IntoIterator<Item = Leaf<'k>>, known: usize) -> Self {
-        let mut leaves: Vec<Leaf> = leaves.into_iter().filter(|leaf| leaf.count > 0).collect();
-        leaves.sort_by(|a, b| b.rows.cmp(&a.rows));
-        let turn = |pair: &[Leaf]| {
-            let mut queens = (0..).zip(iter::zip(&pair[0].rows, &pair[1].rows));
-            queens.find(|(_, (a, b))| a != b).map_or(u16::MAX, |(queen, _)| queen)
-        };
-        let turns = leaves.windows(2).map(turn);
-        let turns = iter::once(0).chain(turns).take(leaves.len()).collect();
-        let mut sum = 0;
-        let mut above = vec![0];
-        above.extend(leaves.iter().map(|leaf| {
-            sum += leaf.count;
-            sum
-        }));
-        let highest = leaves.iter().flat_map(|leaf| &leaf.rows).copied().max().unwrap_or(0);
-        let mut tree = Self { leaves, above, turns, columns: Vec::new(), highest, known };
-        tree.columns = (0..tree.queens()).map(|column| tree.thick_and_merged(column)).collect();
-        tree
+    pub fn of(branches: impl IntoIterator<Item = Branch<'k>>, known: usize) -> Self {
+        let mut all = Branches::default();
+        branches.into_iter().filter(|branch| branch.count > 0).for_each(|branch| all.add(&branch));
+        Self::sorted(all, known)
     }
 
     /// The tree of the solutions of a cell, if several were reached and each has a board with one queen in each column.
@@ -111,21 +146,44 @@ impl<'k> Tree<'k> {
         known: Option<u64>,
         board: impl Fn(&str) -> Option<Grid>,
     ) -> Option<Self> {
-        let leaf = |row: &'k FrequencyRow| {
-            let rows = self::rows(&board(&row.solution)?)?;
-            Some(Leaf { rows, count: row.count, key: &row.solution })
+        let mut all = Branches::default();
+        for row in rows.filter(|row| row.count > 0) {
+            all.add(&Branch {
+                rows: self::rows(&board(&row.solution)?)?,
+                count: row.count,
+                key: &row.solution,
+            });
+        }
+        let reached = all.leaves.len();
+        let known = known.and_then(|known| usize::try_from(known).ok()).unwrap_or(reached);
+        (reached > 1).then(|| Self::sorted(all, known))
+    }
+
+    fn sorted(mut branches: Branches<'k>, known: usize) -> Self {
+        branches.sort();
+        let turn = |pair: (&[u16], &[u16])| {
+            let mut queens = (0..).zip(iter::zip(pair.0, pair.1));
+            queens.find(|(_, (a, b))| a != b).map_or(u16::MAX, |(queen, _)| queen)
         };
-        let leaves: Option<Vec<Leaf>> = rows.filter(|row| row.count > 0).map(leaf).collect();
-        let leaves = leaves.filter(|leaves| leaves.len() > 1)?;
-        let known = known.and_then(|known| usize::try_from(known).ok()).unwrap_or(leaves.len());
-        Some(Self::of(leaves, known))
+        let turns = iter::zip(branches.ways(), branches.ways().skip(1)).map(turn);
+        let turns = iter::once(0).chain(turns).take(branches.leaves.len()).collect();
+        let mut sum = 0;
+        let mut above = vec![0];
+        above.extend(branches.leaves.iter().map(|leaf| {
+            sum += leaf.count;
+            sum
+        }));
+        let highest = branches.rows.iter().copied().max().unwrap_or(0);
+        let mut tree = Self { branches, above, turns, columns: Vec::new(), highest, known };
+        tree.columns = (0..tree.queens()).map(|column| tree.thick_and_merged(column)).collect();
+        tree
     }
 
     /// The leaves from top to bottom, each with its upper and lower edge.
-    pub fn places(&self, canvas: &Canvas) -> impl Iterator<Item = (&Leaf<'k>, f64, f64)> {
-        let ends = (canvas.top, canvas.bottom);
-        let y = move |above: u64| self.y(above, ends);
-        self.leaves.iter().zip(self.above.windows(2)).map(move |(leaf, ends)| (leaf, y(ends[0]), y(ends[1])))
+    pub fn places(&self, canvas: &Canvas) -> impl Iterator<Item = (Leaf<'k>, f64, f64)> {
+        let y = |leaf: usize| self.y(self.above[leaf], (canvas.top, canvas.bottom));
+        let leaves = self.branches.leaves.iter().enumerate();
+        leaves.map(move |(leaf, own)| (*own, y(leaf), y(leaf + 1)))
     }
 
     /// Whether each row of the first queen takes the same share, up to three standard errors of `sampled` trials, and
@@ -150,12 +208,12 @@ impl<'k> Tree<'k> {
         self.above.last().copied().unwrap_or(0)
     }
 
-    fn y(&self, above: u64, (top, bottom): (f64, f64)) -> f64 {
-        top + (bottom - top) * above as f64 / self.total().max(1) as f64
+    fn queens(&self) -> usize {
+        self.branches.queens
     }
 
-    fn queens(&self) -> usize {
-        self.leaves.first().map_or(0, |leaf| leaf.rows.len())
+    fn y(&self, above: u64, (top, bottom): (f64, f64)) -> f64 {
+        top + (bottom - top) * above as f64 / self.total().max(1) as f64
     }
 
     /// The canvas of the tree: higher than that of other charts.
@@ -175,7 +233,7 @@ impl<'k> Tree<'k> {
     /// The standalone chart: the most frequent solution of each row of the first queen is named at the right.
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
-        let (right, percent) = (Self::right(canvas), |leaf: &Leaf| canvas.language.percent(self.share(leaf)));
+        let (right, percent) = (Self::right(canvas), |leaf: Leaf| canvas.language.percent(self.share(leaf)));
         html! {
             (self.titles(canvas))
             g transform=(self.fitted(canvas)) { (self.blocks()) }
@@ -274,13 +332,15 @@ impl<'k> Tree<'k> {
         let turns = self.turns.iter().enumerate();
         let mut starts =
             turns.filter(move |(_, turn)| usize::from(**turn) <= column).map(|(leaf, _)| leaf).peekable();
-        iter::from_fn(move || Some(starts.next()?..starts.peek().copied().unwrap_or(self.leaves.len())))
+        iter::from_fn(move || {
+            Some(starts.next()?..starts.peek().copied().unwrap_or(self.branches.leaves.len()))
+        })
     }
 
     /// Leaves with the same rows up to `column` are one block.
     fn column(&self, column: usize) -> impl Iterator<Item = Block> + Clone {
         self.groups(column).map(move |group| Block {
-            row: self.leaves[group.start].rows[column],
+            row: self.branches.way(group.start)[column],
             trials: self.above[group.start]..self.above[group.end],
         })
     }
@@ -300,19 +360,20 @@ impl<'k> Tree<'k> {
 
     /// The largest leaf of each row of the first queen, with the middle of its block.
     #[must_use]
-    pub fn largest(&self, canvas: &Canvas) -> Vec<(&Leaf<'k>, f64)> {
-        let largest = self.groups(0).filter_map(|group| group.max_by_key(|leaf| self.leaves[*leaf].count));
+    pub fn largest(&self, canvas: &Canvas) -> Vec<(Leaf<'k>, f64)> {
+        let largest =
+            self.groups(0).filter_map(|group| group.max_by_key(|leaf| self.branches.leaves[*leaf].count));
         let middle = |leaf: usize| {
             let [top, bottom] =
                 [leaf, leaf + 1].map(|end| self.y(self.above[end], (canvas.top, canvas.bottom)));
-            (&self.leaves[leaf], f64::midpoint(top, bottom))
+            (self.branches.leaves[leaf], f64::midpoint(top, bottom))
         };
         largest.map(middle).collect()
     }
 
     /// The share of the trials that ended in a leaf.
     #[must_use]
-    pub fn share(&self, leaf: &Leaf) -> f64 {
+    pub fn share(&self, leaf: Leaf) -> f64 {
         leaf.count as f64 / self.total().max(1) as f64
     }
 }

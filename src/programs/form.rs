@@ -123,7 +123,7 @@ impl fmt::Display for SampleForm {
             (Some(KeyPlace::Column(column)), _) => write!(f, "keys in column {column}")?,
             (Some(KeyPlace::Pattern(regex)), _) => write!(f, "keys by the regular expression {regex}")?,
             (Some(KeyPlace::Json(pointer)), _) if pointer.is_whole() => {
-                f.write_str("keys of whole JSON values")?
+                f.write_str("keys of whole JSON values")?;
             }
             (Some(KeyPlace::Json(pointer)), _) => write!(f, "keys by the JSON pointer {pointer}")?,
             (Some(KeyPlace::Model(Projection::All)), _) => f.write_str("keys of all variables of models")?,

@@ -100,7 +100,7 @@ pub struct TrialMismatch {
 #[derive(Debug)]
 pub struct Record<'t> {
     /// Those of the keys that the trials reach.
-    rows: BTreeMap<String, FrequencyRow>,
+    rows: BTreeMap<Box<str>, FrequencyRow>,
     outcomes: HashSet<&'t str>,
     /// The numbers of steps that occurred.
     steps: HashSet<u64>,
@@ -120,7 +120,7 @@ impl<'t> Record<'t> {
     ) -> Result<Self, Contradiction> {
         let number = cell.identity.number;
         let keys: HashSet<&str> = ends.filter_map(|end| end.key.as_deref()).collect();
-        let is_theirs = |row: &FrequencyRow| keys.contains(row.solution.as_str());
+        let is_theirs = |row: &FrequencyRow| keys.contains(&*row.solution);
         let rows = frequencies.of(number).filter(|row| row.as_ref().map_or(true, is_theirs));
         let named = |row: FrequencyRow| (row.solution.clone(), row);
         let rows = rows.map(|row| row.map(named)).collect::<Result<_, _>>();

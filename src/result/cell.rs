@@ -346,7 +346,7 @@ impl Kept<'_> {
         match self {
             Self::All | Self::Frequencies => cell.frequencies.push(row),
             Self::Nameless => {
-                cell.frequencies.push(FrequencyRow { solution: String::new(), class: None, ..row });
+                cell.frequencies.push(FrequencyRow { solution: Box::default(), class: None, ..row });
             }
             Self::Seen(see) => see(cell, row),
             Self::Nothing => {}

@@ -60,7 +60,7 @@ impl<R: Read> KeyTables<'_, R> {
             let stats = key_stats(cell, &row, &own).filter(|stats| stats.measures.len() == measures);
             let message = || format!("no trials have the count, means and extremes of {}", row.solution);
             let stats = stats.ok_or_else(|| contradiction(SummaryRow::FILE, cell, &message()))?;
-            Ok((row.solution, stats))
+            Ok((row.solution.into(), stats))
         })
     }
 }

@@ -101,8 +101,8 @@ tables! {
         share: f64 = "Their share of all trials of the cell.",
     }
     FrequencyRow, "frequencies", false, true, "How often each solution was reached. Known solutions that were never reached have count 0." {
-        solution: String = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
-        class: Option<String> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
+        solution: Box<str> = "The solution; of N queens the rows by column, as digits up to N = 9, joined by - above.",
+        class: Option<Box<str>> = "The smallest of the solutions that are the same up to the 8 symmetries of the board.",
         count: u64 = "Trials that reached it.",
         share: Maybe<f64> = "Its share of the trials that reached any solution.",
         conf_low: Maybe<f64> = "Lower end of the simultaneous interval of the share (Clopper and Pearson 1934 with Bonferroni's correction, level 0.95 for all rows together).",
@@ -227,7 +227,7 @@ macro_rules! fields {
     ($($type:ty: $kind:literal),*) => { $(impl Field for $type { const KIND: &'static str = $kind; })* };
 }
 
-fields! { u64: "integer", bool: "boolean", String: "string", Keys: "string", KeyFigures: "string" }
+fields! { u64: "integer", bool: "boolean", String: "string", Box<str>: "string", Keys: "string", KeyFigures: "string" }
 
 impl Field for Decimal {
     const KIND: &'static str = u64::KIND;

@@ -1,5 +1,6 @@
 //! What a page is about: one cell of a result.
 
+use std::cell::OnceCell;
 use std::ptr;
 
 use maud::{Markup, html};
@@ -29,8 +30,8 @@ pub struct Subject<'a> {
     pub experiment: &'a Experiment,
     /// The cell.
     pub cell: &'a CellResult,
-    /// What pages show of all its solutions.
-    pub views: &'a Views<'a>,
+    /// What pages show of all its solutions, once one of them has asked for it.
+    pub views: &'a OnceCell<Views<'a>>,
     /// The system under the cell's options: it draws boards.
     pub machine: &'a TrialSource,
     /// The files of the result, as they are on disk.
@@ -70,6 +71,12 @@ pub enum PageKind {
 }
 
 impl PageKind {
+    /// Whether it shows all solutions at once: what is made for that is gone when the other pages are made.
+    #[must_use]
+    pub const fn shows_all_solutions(self) -> bool {
+        matches!(self, Self::Start | Self::Report)
+    }
+
     /// All of them, in the order of the links.
     pub const ALL: [Self; 6] =
         [Self::Start, Self::Report, Self::Simulator, Self::Live, Self::Solutions, Self::Play];
@@ -135,6 +142,12 @@ impl<'a> Subject<'a> {
     #[must_use]
     pub fn is_law(&self) -> bool {
         is_expected(&self.cell.statistics)
+    }
+
+    /// What pages show of all its solutions at once, made when the first of them asks.
+    #[must_use]
+    pub fn views(&self) -> &'a Views<'a> {
+        self.views.get_or_init(|| Views::of(self.cell, self.machine))
     }
 
     /// Its solutions, in the order of results.

@@ -15,16 +15,7 @@ pub struct Views<'a> {
     /// Queen by queen, if several were reached and each is a board with a queen in each column.
     pub tree: Option<Tree<'a>>,
     /// Class by class, and the most frequent of each first, where classes have a meaning.
-    pub members: Vec<ClassMember<'a>>,
-}
-
-/// A solution of a symmetry class.
-#[derive(Clone, Copy)]
-pub struct ClassMember<'a> {
-    /// The class.
-    pub class: &'a str,
-    /// How often the solution was reached.
-    pub count: u64,
+    pub members: Vec<&'a FrequencyRow>,
 }
 
 impl<'a> Views<'a> {
@@ -33,10 +24,8 @@ impl<'a> Views<'a> {
     pub fn of(cell: &'a CellResult, machine: &TrialSource) -> Self {
         let rows = || cell.frequencies.iter();
         let board = |key: &str| machine.written_keys().board(key);
-        let member =
-            |row: &'a FrequencyRow| Some(ClassMember { class: row.class.as_deref()?, count: row.count });
-        let mut members: Vec<ClassMember> = rows().filter_map(member).collect();
-        members.sort_unstable_by_key(|member| (member.class, Reverse(member.count)));
+        let mut members: Vec<&FrequencyRow> = rows().filter(|row| row.class.is_some()).collect();
+        members.sort_unstable_by_key(|row| (&row.class, Reverse(row.count)));
         let tree = Tree::of_rows(rows(), cell.row.keys_known, board);
         Self { frequencies: Frequencies::of(rows()), tree, members }
     }

@@ -149,7 +149,7 @@ fn colourings_and_sudokus_are_held_against_all_solutions() {
         let keys = |solver: &str| -> Vec<String> {
             let (_, tables) =
                 store::load(&packaged(&format!("results/gallery/{solver}-{problem}"))).expect("a result");
-            tables.cells[0].frequencies.iter().map(|row| row.solution.clone()).collect()
+            tables.cells[0].frequencies.iter().map(|row| row.solution.to_string()).collect()
         };
         let all = keys("queenlab");
         assert_eq!(all.len(), solutions);

@@ -361,7 +361,7 @@ fn equal_counts_keep_the_order_of_the_table() {
     let dir = site_of("uniform", "6", "\"all\"");
     let cell = cell(dir.path());
     let all = Frequencies::of(cell.frequencies.iter());
-    let keys: Vec<&str> = all.rows.iter().map(|row| row.solution.as_str()).collect();
+    let keys: Vec<&str> = all.rows.iter().map(|row| &*row.solution).collect();
     assert_eq!(keys, ["246135", "362514", "415263", "531642"]);
     assert_eq!(all.uniform().and_then(|level| level.three_sigma), None, "a census has no chance");
 }

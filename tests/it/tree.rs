@@ -1,12 +1,12 @@
 //! The tree of all solutions reached, queen by queen.
 
 use queenlab::chart::canvas::Canvas;
-use queenlab::chart::tree::{Leaf, Tree, rows};
+use queenlab::chart::tree::{Branch, Leaf, Tree, rows};
 use queenlab::model::grid::{Grid, Token};
 use queenlab::model::language::Language;
 
 /// How often each solution of eight queens is reached from all starts: a committed result.
-fn eight_queens() -> Vec<Leaf<'static>> {
+fn eight_queens() -> Vec<Branch<'static>> {
     let mut lines = include_str!("../../results/eight-queens-all/frequencies.csv").lines();
     let header: Vec<&str> = lines.next().expect("a header").split(',').collect();
     let place = |name: &str| header.iter().position(|column| *column == name).expect("a column");
@@ -14,7 +14,7 @@ fn eight_queens() -> Vec<Leaf<'static>> {
     let leaf = |line: &'static str| {
         let [key, count] = places.map(|place| line.split(',').nth(place).expect("a field"));
         let rows = key.bytes().map(|digit| u16::from(digit - b'0')).collect();
-        Leaf { rows, count: count.parse().expect("a count"), key }
+        Branch { rows, count: count.parse().expect("a count"), key }
     };
     lines.map(leaf).collect()
 }
@@ -23,7 +23,7 @@ fn eight_queens() -> Vec<Leaf<'static>> {
 fn leaves_fill_the_height_in_proportion_to_their_counts_from_the_highest_row_down() {
     let canvas = Tree::canvas(Canvas::wide(Language::English));
     let tree = Tree::of(eight_queens(), 92);
-    let places: Vec<(&Leaf, f64, f64)> = tree.places(&canvas).collect();
+    let places: Vec<(Leaf, f64, f64)> = tree.places(&canvas).collect();
     assert_eq!(places.len(), 92);
     assert!(places[0].0.key.starts_with('8') && places[91].0.key.starts_with('1'));
     assert_eq!((places[0].1, places[91].2), (canvas.top, canvas.bottom));
@@ -42,7 +42,7 @@ fn equal_blocks_show_that_the_first_queen_keeps_its_row() {
     one_more[0].count += 1;
     assert_eq!(Tree::of(one_more.clone(), 92).first_queen(false), None);
     assert_eq!(Tree::of(one_more, 92).first_queen(true), Some((4, 18)));
-    let equal = |leaf: Leaf<'static>| Leaf { count: 1_000, ..leaf };
+    let equal = |leaf: Branch<'static>| Branch { count: 1_000, ..leaf };
     assert_eq!(Tree::of(eight_queens().into_iter().map(equal), 92).first_queen(true), None);
 }
 
@@ -76,7 +76,7 @@ fn a_chart_holds_every_queen_and_stays_small_with_many_solutions() {
     assert!((1..=8).all(|queen| svg.contains(&format!("reina {queen}"))), "{svg}");
     let many = (0..14_200u64).map(|number| {
         let rows = (0..6).map(|place| 1 + (number / 5u64.pow(place) % 5) as u16).collect();
-        Leaf { rows, count: 1 + number % 7, key: "" }
+        Branch { rows, count: 1 + number % 7, key: "" }
     });
     assert!(Tree::of(many, 14_200).chart(&canvas).into_string().len() < 200_000);
 }

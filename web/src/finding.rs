@@ -145,7 +145,7 @@ impl Finding {
         let shares: Shares = exact
             .iter()
             .flat_map(|exact| exact.frequencies(cutoff).into_owned())
-            .filter_map(|row| Some((row.solution, row.share?)))
+            .filter_map(|row| Some((row.solution.into(), row.share.get()?)))
             .collect();
         let distance =
             Estimate::of(&cell.statistics, Question::Evenness).filter(|_| cell.is_about_uniformity());
@@ -220,7 +220,7 @@ fn steps(cell: &CellResult, canvas: Canvas) -> Value {
 }
 
 fn key(row: &FrequencyRow, is_law: bool, language: Language) -> Value {
-    let share = row.share.map(|share| language.percent(share));
+    let share = row.share.get().map(|share| language.percent(share));
     let said: Vec<String> = said_of_solution(row, is_law, language).map(|field| field.text).collect();
     json!({ "key": row.solution, "count": row.count, "share": share, "trial": row.shortest_trial, "said": said })
 }

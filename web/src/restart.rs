@@ -22,10 +22,10 @@ pub(crate) fn within(rows: &[FrequencyRow], tally: &CellTally, cutoff: u64) -> V
     let row = |(row, count): (&FrequencyRow, u64)| FrequencyRow {
         solution: row.solution.clone(),
         count,
-        share: Some(count as f64 / solved as f64),
-        expected: row.expected.map(|_| solved as f64 / rows.len() as f64),
-        conf_low: row.conf_low.and(interval(count)).map(|interval| interval.low),
-        conf_high: row.conf_high.and(interval(count)).map(|interval| interval.high),
+        share: Some(count as f64 / solved as f64).into(),
+        expected: row.expected.get().map(|_| solved as f64 / rows.len() as f64).into(),
+        conf_low: row.conf_low.get().and(interval(count)).map(|interval| interval.low).into(),
+        conf_high: row.conf_high.get().and(interval(count)).map(|interval| interval.high).into(),
         shortest_trial: row.shortest_trial,
         ..FrequencyRow::default()
     };

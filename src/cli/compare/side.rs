@@ -106,7 +106,7 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
     let mut count = |cell: &CellResult, row: FrequencyRow| {
         let number = cell.identity.number;
         if chosen.is_none_or(|chosen| chosen == number) {
-            counts.entry(number).or_default().push((row.solution, row.count));
+            counts.entry(number).or_default().push((row.solution.into(), row.count));
         }
     };
     let (experiment, mut results) = partial.load(path, &mut Kept::Seen(&mut count))?;

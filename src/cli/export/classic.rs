@@ -45,7 +45,7 @@ pub(super) fn shortest_trace(
 ) -> Result<Trace, Error> {
     let (text, end) = written(cell, receipt::play(cell, trial)?)?;
     let steps = receipt::check(dir, row, &[Role::Shortest], trial, end.as_ref())?.steps;
-    Ok(Trace { solution: row.solution.clone(), steps, text })
+    Ok(Trace { solution: row.solution.to_string(), steps, text })
 }
 
 fn written(cell: &Cell, frames: impl Iterator<Item = Frame>) -> Result<(String, Option<Ending>), Error> {

@@ -5,6 +5,7 @@ mod receipt;
 mod simulator;
 mod traces;
 
+use std::cell::OnceCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ use super::{compare, foreign, note, stdout_error};
 use crate::engine::shared;
 use crate::experiment::{Cell, Experiment};
 use crate::model::language::Language;
-use crate::result::cell::{CellResults, Kept};
+use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::effects::files as effects_files;
 use crate::result::package::{EXPERIMENT, File, StoredFile};
 use crate::result::plain;
@@ -181,25 +182,41 @@ impl Exported<'_> {
         Ok(Comparison { a, b, pair })
     }
 
-    /// The files of a cell; from its folder the tables are found at `root`.
-    fn pages(&self, cell: &Cell, other: Option<&Comparison>, root: &'static str) -> Result<Vec<File>, Error> {
-        let held = self.results.cell(cell.number);
-        let held =
-            held.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
-        let subject = Subject {
+    fn subject<'s>(
+        &'s self,
+        cell: &'s Cell,
+        held: &'s CellResult,
+        root: &'static str,
+        views: &'s OnceCell<Views<'s>>,
+    ) -> Subject<'s> {
+        Subject {
             experiment: self.experiment,
             cell: held,
-            views: &Views::of(held, &cell.machine),
+            views,
             machine: &cell.machine,
             files: &self.files,
             root,
             plays_programs: self.plays_programs,
             edition: Edition { language: self.first, first: self.first },
-        };
-        let mut files = Vec::new();
-        for kind in subject.places() {
-            files.extend(self.page(kind, cell, &subject, other)?);
         }
+    }
+
+    /// The files of a cell; from its folder the tables are found at `root`.
+    fn pages(&self, cell: &Cell, other: Option<&Comparison>, root: &'static str) -> Result<Vec<File>, Error> {
+        let held = self.results.cell(cell.number);
+        let held =
+            held.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
+        let pages = |kinds: Vec<PageKind>| -> Result<Vec<File>, Error> {
+            let (views, mut files) = (OnceCell::new(), Vec::new());
+            for kind in kinds {
+                files.extend(self.page(kind, cell, &self.subject(cell, held, root, &views), other)?);
+            }
+            Ok(files)
+        };
+        let places = self.subject(cell, held, root, &OnceCell::new()).places();
+        let (of_all, of_some) = places.partition(|kind| kind.shows_all_solutions());
+        let mut files = pages(of_all)?;
+        files.extend(pages(of_some)?);
         if self.traces && is_played_here(cell) {
             files.extend(traces::files(self.dir, cell, held)?);
         }

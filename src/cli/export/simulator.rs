@@ -36,9 +36,9 @@ pub(super) fn file(dir: &Path, cell: &Cell, subject: &Subject) -> Result<File, E
         }
         let key_board = if tracks.is_empty() { subject.board_of(&row.solution) } else { None };
         cases.push(Case {
-            key: row.solution.clone(),
+            key: row.solution.to_string(),
             word: None,
-            class: row.class.clone(),
+            class: row.class.as_deref().map(str::to_owned),
             hits: Some(row.count),
             board: key_board.map(|grid| table.board(&grid)),
             tracks,

@@ -82,7 +82,7 @@ fn check_receipts(
     let named: Vec<_> = Role::ALL.into_iter().filter_map(|role| Some((role.trial(row)?, role))).collect();
     for &(trial, role) in &named {
         if !role.is_played(row, &end(trial)?) {
-            return Err(RerunError::Receipt { trial, role: role.name(), solution: row.solution.clone() });
+            return Err(RerunError::Receipt { trial, role: role.name(), solution: row.solution.to_string() });
         }
     }
     Ok(named.len() as u64)

@@ -185,8 +185,8 @@ fn frequency(solution: &Solution, category: &Category) -> FrequencyRow {
     let reached = solution.reached.as_ref();
     let steps = reached.map(|reached| &reached.measures[0]);
     FrequencyRow {
-        solution: solution.key.to_string(),
-        class: solution.class.as_deref().map(str::to_owned),
+        solution: solution.key.to_string().into(),
+        class: solution.class.as_deref().map(Box::from),
         count: category.count,
         share: category.share.into(),
         conf_low: category.conf_low.into(),

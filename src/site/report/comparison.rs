@@ -61,7 +61,7 @@ pub(super) fn section(comparison: &Comparison, subject: &Subject) -> Markup {
 
 /// The differences as bars; those of the solutions of A come first.
 fn picture(differences: &[f64], subject: &Subject) -> Markup {
-    let all = &subject.views.frequencies;
+    let all = &subject.views().frequencies;
     let legend = html! {
         (legend("bars", subject.plain(words::MORE_OFTEN_IN_B)))
         (legend("fewer", subject.plain(words::LESS_OFTEN_IN_B)))
@@ -87,9 +87,9 @@ fn differences(comparison: &Comparison, subject: &Subject) -> Vec<f64> {
     let share = |count: u64, total: f64| count as f64 / total;
     let difference = |i: usize| OF * (share(pair.b[i], totals[1]) - share(pair.a[i], totals[0]));
     let mut others: BTreeMap<&str, usize> = pair.categories.iter().map(String::as_str).zip(0..).collect();
-    let rows = &subject.views.frequencies.rows;
+    let rows = &subject.views().frequencies.rows;
     let mut differences: Vec<f64> =
-        rows.iter().map(|row| others.remove(row.solution.as_str()).map_or(0.0, difference)).collect();
+        rows.iter().map(|row| others.remove(&*row.solution).map_or(0.0, difference)).collect();
     differences.extend(others.into_values().map(difference));
     differences
 }

@@ -23,7 +23,7 @@ use crate::text::finding;
 const ENDS: usize = 50;
 
 pub(super) fn section(subject: &Subject) -> Markup {
-    let all = &subject.views.frequencies;
+    let all = &subject.views().frequencies;
     html! {
         section id="frequencies" {
             @if let Some(why) = subject.nothing() {
@@ -44,8 +44,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
 const MAX_NAMED: usize = 12;
 
 fn missing(all: &Frequencies, subject: &Subject) -> Markup {
-    let missing: Vec<&str> =
-        all.rows.iter().filter(|row| row.count == 0).map(|row| row.solution.as_str()).collect();
+    let missing: Vec<&str> = all.rows.iter().filter(|row| row.count == 0).map(|row| &*row.solution).collect();
     let named = missing[..missing.len().min(MAX_NAMED)].join(", ");
     let rest = missing.len().saturating_sub(MAX_NAMED);
     let named = match rest {
@@ -80,7 +79,7 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
 
 /// The bars alone.
 pub(super) fn plain_figure(subject: &Subject) -> Markup {
-    let all = &subject.views.frequencies;
+    let all = &subject.views().frequencies;
     let chart = |canvas: &Canvas| all.chart(ScaleKind::Linear, canvas);
     html! { @if !all.rows.is_empty() { (bars(all, None, html! { (about(all, subject)) }, chart, subject)) } }
 }
@@ -165,7 +164,7 @@ fn standing_out(all: &Frequencies, subject: &Subject) -> Option<Phrase> {
 /// A solution by its name, which leads to its replay; a long one by its rank, too, and a button copies it.
 fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
     let (name, place) = (Subject::name_of(&row.solution), format!("s-{}", row.solution));
-    let (is_short, whole) = (name == row.solution, format!("key-{rank}"));
+    let (is_short, whole) = (name == *row.solution, format!("key-{rank}"));
     html! {
         @if !is_short { (rank) ". " }
         a id=(place) href=[subject.replay(row)] { (name) }

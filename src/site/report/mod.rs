@@ -69,7 +69,7 @@ pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
 
 /// The picture of a page that has one: the tree if there is one, else what varies.
 pub(super) fn first_picture(subject: &Subject) -> Markup {
-    match (&subject.views.tree, varied::alone(subject)) {
+    match (&subject.views().tree, varied::alone(subject)) {
         (_, Some(picture)) => picture,
         (Some(tree), None) => html! {
             h2 { (tree::title(tree, subject)) }

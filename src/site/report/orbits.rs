@@ -6,7 +6,6 @@ use maud::{Markup, html};
 
 use super::super::page::rich;
 use super::super::subject::Subject;
-use super::super::views::ClassMember;
 use super::super::words;
 use super::Say;
 use crate::analysis::statistic::{estimate, find};
@@ -27,11 +26,11 @@ const MAX_CARDS: usize = 48;
 
 /// The solutions of one class, the most frequent first.
 #[derive(Clone, Copy)]
-struct Orbit<'a>(&'a [ClassMember<'a>]);
+struct Orbit<'a>(&'a [&'a FrequencyRow]);
 
 impl<'a> Orbit<'a> {
     fn class(self) -> &'a str {
-        self.0[0].class
+        self.0[0].class.as_deref().unwrap_or_default()
     }
 
     fn counts(self) -> impl Iterator<Item = u64> {
@@ -49,7 +48,8 @@ impl<'a> Orbit<'a> {
 
 pub(super) fn section(subject: &Subject) -> Markup {
     let mut orbits = orbits(subject);
-    let words = words(&orbits, subject);
+    let is_equal_expected = subject.cell.row.keys_known.is_some() && !subject.is_law();
+    let words = is_equal_expected.then(|| words(&orbits, subject));
     orbits.sort_by_cached_key(|orbit| Reverse(orbit.hits()));
     let all: u64 = orbits.iter().map(|orbit| orbit.hits()).sum();
     let language = subject.language();
@@ -58,7 +58,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             section id="classes" {
                 h2 { (title(orbits.len(), subject)) }
                 p { (what_a_class_is(subject)) }
-                @if subject.cell.row.keys_known.is_some() && !subject.is_law() { (words) }
+                @if let Some(words) = words { (words) }
                 @if orbits.len() > MAX_CARDS {
                     p { (rich(language, &words::MOST_FREQUENT_CLASSES, &[html! { (MAX_CARDS) },
                         html! { a href=(format!("{}{}", subject.root, FrequencyRow::FILE)) { (FrequencyRow::FILE) } }])) }
@@ -84,7 +84,7 @@ fn what_a_class_is(subject: &Subject) -> String {
 
 /// The classes in the order of their first members; none where classes have no meaning.
 fn orbits<'a>(subject: &Subject<'a>) -> Vec<Orbit<'a>> {
-    subject.views.members.chunk_by(|one, other| one.class == other.class).map(Orbit).collect()
+    subject.views().members.chunk_by(|one, other| one.class == other.class).map(Orbit).collect()
 }
 
 /// How far the classes are from being hit in proportion to their members, and what part of the deviation they explain.

@@ -16,10 +16,10 @@ use crate::text::finding;
 
 pub(super) fn section(subject: &Subject) -> Markup {
     html! {
-        @if let Some(tree) = &subject.views.tree {
+        @if let Some(tree) = &subject.views().tree {
             section id="tree" {
                 h2 { (title(tree, subject)) }
-                (figure(tree, subject, Some(neighbours::drawn_table(&subject.views.frequencies, subject))))
+                (figure(tree, subject, Some(neighbours::drawn_table(&subject.views().frequencies, subject))))
             }
         }
     }
@@ -63,9 +63,9 @@ fn chart(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Markup {
 
 /// A mark at the end of each line across the tree whose solution has a row of the table, or is the first of one.
 fn marks(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Marks {
-    let rows = &subject.views.frequencies.rows;
+    let rows = &subject.views().frequencies.rows;
     let heads = rows.iter().step_by(neighbours::in_one(rows.len()));
-    let places: BTreeMap<&str, usize> = heads.map(|row| row.solution.as_str()).zip(0..).collect();
+    let places: BTreeMap<&str, usize> = heads.map(|row| &*row.solution).zip(0..).collect();
     let right = Tree::right(canvas);
     Marks::of(tree.places(canvas).filter_map(|(leaf, top, bottom)| {
         Some((*places.get(leaf.key)?, (right, f64::midpoint(top, bottom))))
@@ -103,7 +103,7 @@ fn apart(middles: &[f64], side: f64, canvas: &Canvas) -> Vec<f64> {
 }
 
 fn beside(
-    leaf: &Leaf,
+    leaf: Leaf,
     middle: f64,
     (top, side): (f64, f64),
     tree: &Tree,

@@ -57,7 +57,7 @@ impl Role {
             Self::First => (row.steps_min.get()..=row.steps_max.get()).contains(&steps),
             Self::Longest => row.steps_max.get() == steps,
         };
-        as_recorded && end.key.as_ref() == Some(&row.solution)
+        as_recorded && end.key.as_deref() == Some(&*row.solution)
     }
 }
 

@@ -170,13 +170,13 @@ fn of_solutions(results: &CellResults, most: usize) -> TextTable {
 fn of_endings(results: &CellResults, most: usize) -> TextTable {
     let [trials, median] = [TRIALS, MEDIAN_STEPS];
     let rows = results.cells.iter().flat_map(|cell| &cell.reached.endings);
-    let endings: BTreeSet<&str> = rows.map(|row| row.solution.as_str()).collect();
+    let endings: BTreeSet<&str> = rows.map(|row| &*row.solution).collect();
     let shares = endings.iter().map(|ending| Heading::number(*ending));
     let found = [trials.heading(English)].into_iter().chain(shares).chain([median.heading(English)]);
     let of_cell = |cell: &CellResult| {
         let glance = Glance::of(cell);
         let share = |ending: &&str| {
-            let row = cell.reached.endings.iter().find(|row| row.solution == **ending);
+            let row = cell.reached.endings.iter().find(|row| *row.solution == **ending);
             English.or_none(row.and_then(|row| row.share.get()), Language::percent)
         };
         let [trials, median] = [&trials, &median].map(|column| column.field(&glance, English).text);

@@ -54,7 +54,7 @@ impl SolutionList {
         self.count += 1;
         self.most = self.most.max(row.count);
         if self.by == By::Class {
-            let name = row.class.unwrap_or_else(|| "none".to_owned());
+            let name = row.class.map_or_else(|| "none".to_owned(), String::from);
             return self.classes.entry(name).or_default().add(row.count);
         }
         self.rows.push(row);
@@ -136,7 +136,7 @@ fn table(name: &str, own: &[TableColumn<FrequencyRow>]) -> TextTable {
 fn cells(row: &FrequencyRow, most: u64, own: &[TableColumn<FrequencyRow>]) -> impl Iterator<Item = String> {
     let written = |columns| fields(columns, row, English).map(|field| field.text);
     let shortest = English.or_none(row.shortest_trial.get(), |_, trial| trial.to_string());
-    let times = [row.solution.clone()].into_iter().chain(written(&TIMES)).chain([bar(row.count, most)]);
+    let times = [row.solution.to_string()].into_iter().chain(written(&TIMES)).chain([bar(row.count, most)]);
     times.chain(written(own)).chain(written(&STEPS)).chain([shortest])
 }
 
