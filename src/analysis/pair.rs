@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 use super::crossing::{LeadStretch, leads};
 use super::fit::{self, CHI2_LAW, Category, categories_of_sample, tested};
@@ -24,7 +25,7 @@ use crate::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
     /// The categories of both.
-    pub categories: Vec<String>,
+    pub categories: Vec<Arc<str>>,
     /// The counts of the first, category by category.
     pub a: Vec<u64>,
     /// The counts of the second.
@@ -73,10 +74,10 @@ impl Pair {
     /// # Errors
     /// If one is a census or a law, and the other reached a category that it never does.
     pub fn of(first: &Side, second: &Side) -> Result<Self, Impossible> {
-        let all: BTreeSet<&String> = first.counts.keys().chain(second.counts.keys()).collect();
-        let categories: Vec<String> = all.into_iter().cloned().collect();
+        let all: BTreeSet<&Arc<str>> = first.counts.keys().chain(second.counts.keys()).collect();
+        let categories: Vec<Arc<str>> = all.into_iter().cloned().collect();
         let counts = |side: &Side| -> Vec<u64> {
-            let count = |category| side.counts.get(category).copied().unwrap_or(0);
+            let count = |category: &Arc<str>| side.counts.get(category).copied().unwrap_or(0);
             categories.iter().map(count).collect()
         };
         let (a, b) = (counts(first), counts(second));
@@ -155,10 +156,10 @@ impl Pair {
 fn against_census(
     sample: &[u64],
     census: &[u64],
-    categories: &[String],
+    categories: &[Arc<str>],
 ) -> Result<(Vec<Statistic>, Vec<Category>), Impossible> {
     if let Some(index) = fit::impossible(sample, census) {
-        return Err(Impossible { category: categories[index].clone(), count: sample[index] });
+        return Err(Impossible { category: categories[index].to_string(), count: sample[index] });
     }
     let law = Law::from_census(census).ok();
     let rows = categories_of_sample(sample, law.as_ref()).collect();

@@ -1,6 +1,7 @@
 //! One of several results to compare.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::Name;
 use super::Statistic;
@@ -66,7 +67,7 @@ pub struct Side {
     /// Whether its samples depend on each other, so that no test is valid.
     pub is_dependent: bool,
     /// The count of each category that has a name; of a law its weight.
-    pub counts: BTreeMap<String, u64>,
+    pub counts: BTreeMap<Arc<str>, u64>,
     /// The law that its categories are expected to follow, unless they are expected to be equally likely.
     pub expected: Option<ExpectedLaw>,
     /// How many categories can be reached, with those that have no name; none if that is unknown.
@@ -132,7 +133,7 @@ impl Side {
         let stranger = |of: &Self, to: &Self| {
             let unknown = of.counts.keys().find(|category| !to.counts.contains_key(*category));
             unknown.filter(|_| to.names_all()).map(|category| OtherProblem::Stranger {
-                category: category.clone(),
+                category: category.to_string(),
                 of: of.name.clone(),
                 to: to.name.clone(),
             })

@@ -39,7 +39,7 @@ pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
     let rows = pair.categories.iter().enumerate().map(|(index, category)| {
         let against = pair.against_census.get(index);
         json!({
-            "category": category,
+            "category": &**category,
             "count_a": pair.a[index],
             "count_b": pair.b[index],
             "expected": against.and_then(|row| row.expected),

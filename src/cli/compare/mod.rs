@@ -110,7 +110,7 @@ fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Scre
 
 /// Whether no category was reached on both sides.
 fn are_apart(a: &Side, b: &Side) -> bool {
-    let reached = |side: &Side, name: &String| side.counts.get(name).is_some_and(|&count| count > 0);
+    let reached = |side: &Side, name: &str| side.counts.get(name).is_some_and(|&count| count > 0);
     !a.counts.is_empty()
         && !b.counts.is_empty()
         && !a.counts.keys().any(|name| reached(a, name) && reached(b, name))

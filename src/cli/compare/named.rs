@@ -1,6 +1,7 @@
 //! Cells and tables that are compared, over the same categories.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::analysis::contest::Competitor;
 use crate::analysis::side::Side;
@@ -45,7 +46,7 @@ fn check_laws(named: &[Named]) -> Result<(), Error> {
     let all = categories(named);
     let without_weight = named.iter().map(Named::side).find_map(|side| {
         let law = side.expected.as_ref()?;
-        Some((&side.name, *all.iter().find(|category| law.weight(category).is_none())?))
+        Some((&side.name, all.iter().find(|category| law.weight(category).is_none())?))
     });
     without_weight.map_or(Ok(()), |(name, category)| {
         let message = "nothing says what is expected of it: add a row with the count 0, or --expected FILE with all of them";
@@ -59,7 +60,7 @@ pub(super) fn over_all(named: Vec<Named>, exist: u64) -> Vec<Competitor> {
     if named.iter().all(|one| matches!(one, Named::Cell(_))) {
         return named.into_iter().map(Named::competitor).collect();
     }
-    let categories: BTreeSet<String> = categories(&named).into_iter().map(str::to_owned).collect();
+    let categories = categories(&named);
     let known = named.iter().filter_map(|one| one.side().known).max().unwrap_or(0);
     let known = known.max(categories.len() as u64).max(exist);
     let completed = |one| match one {
@@ -72,18 +73,18 @@ pub(super) fn over_all(named: Vec<Named>, exist: u64) -> Vec<Competitor> {
 }
 
 /// The categories of all.
-fn categories(named: &[Named]) -> BTreeSet<&str> {
-    named.iter().flat_map(|one| one.side().counts.keys().map(String::as_str)).collect()
+fn categories(named: &[Named]) -> BTreeSet<Arc<str>> {
+    named.iter().flat_map(|one| one.side().counts.keys().cloned()).collect()
 }
 
 /// The side of a table over these categories, of which `known` exist.
-fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side {
+fn completed(mut side: Side, categories: &BTreeSet<Arc<str>>, known: u64) -> Side {
     let trials = side.lengths.trials();
     side.statistics = run_lengths::statistics(&side.lengths.solved, trials, Source::Sample);
     if side.counts.is_empty() {
         return side;
     }
-    let missing: Vec<&String> = categories.iter().filter(|one| !side.counts.contains_key(*one)).collect();
+    let missing: Vec<&Arc<str>> = categories.iter().filter(|one| !side.counts.contains_key(*one)).collect();
     if let (Some(read), false) = (&mut side.read, missing.is_empty()) {
         read.push_str(&added(&missing));
     }
@@ -91,7 +92,7 @@ fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side 
         side.counts.entry(category.clone()).or_default();
     }
     side.known = Some(known);
-    let law = side.expected.as_ref().and_then(|law| law.over(side.counts.keys().map(String::as_str)));
+    let law = side.expected.as_ref().and_then(|law| law.over(side.counts.keys().map(|category| &**category)));
     let mut counts: Vec<u64> = side.counts.values().copied().collect();
     counts.resize(usize::try_from(known).unwrap_or(counts.len()).max(counts.len()), 0);
     side.statistics.extend(against::effects(&counts, law.as_ref(), Source::Sample));
@@ -99,9 +100,9 @@ fn completed(mut side: Side, categories: &BTreeSet<String>, known: u64) -> Side 
 }
 
 /// That these categories of others have no row in a table.
-fn added(categories: &[&String]) -> String {
+fn added(categories: &[&Arc<str>]) -> String {
     const SHOWN: usize = 8;
-    let shown: Vec<&str> = categories.iter().take(SHOWN).map(|one| one.as_str()).collect();
+    let shown: Vec<&str> = categories.iter().take(SHOWN).map(|one| &***one).collect();
     let more = if categories.len() > SHOWN { ", .." } else { "" };
     format!(" Counted 0 times here, since another has them: {}{more}.", shown.join(", "))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::super::input::STANDARD;
 use super::super::partial::PartialArg;
@@ -71,7 +72,7 @@ pub(super) fn law(name: &str) -> Result<Side, Error> {
         let message = "--law: the probabilities of its solutions are not known without trials: allowed are uniform, and lasvegas up to 12 queens";
         Error::Request(format!("{name}: {message}"))
     })?;
-    let counts: BTreeMap<String, u64> = law.into_iter().collect();
+    let counts: BTreeMap<Arc<str>, u64> = law.into_iter().map(|(key, weight)| (key.into(), weight)).collect();
     let weights: Vec<u64> = counts.values().copied().collect();
     Ok(Side {
         name: format!("the law of {} size {}", cell.system, cell.size().unwrap_or_default()),
@@ -91,7 +92,7 @@ struct Loaded<'n> {
     /// All cells, or the one that is named.
     results: CellResults,
     /// How often each solution of these was reached, by the number of the cell.
-    counts: BTreeMap<u64, Vec<(String, u64)>>,
+    counts: BTreeMap<u64, Vec<(Arc<str>, u64)>>,
 }
 
 fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
@@ -102,7 +103,7 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
         return Err(Error::io(path)(io::Error::new(ErrorKind::NotFound, message)));
     }
     foreign::admit(path);
-    let mut counts: BTreeMap<u64, Vec<(String, u64)>> = BTreeMap::new();
+    let mut counts: BTreeMap<u64, Vec<(Arc<str>, u64)>> = BTreeMap::new();
     let mut count = |cell: &CellResult, row: FrequencyRow| {
         let number = cell.identity.number;
         if chosen.is_none_or(|chosen| chosen == number) {
@@ -125,7 +126,7 @@ fn side_of(
     cell: &CellResult,
     experiment: &Experiment,
     statistics: Vec<Statistic>,
-    counts: BTreeMap<String, u64>,
+    counts: BTreeMap<Arc<str>, u64>,
 ) -> Side {
     let solved = cell.lengths(STEPS.name).unwrap_or_default();
     let ended = |names: &[&str]| -> Vec<(String, u64)> {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use super::super::input;
 use super::super::table_args::TableArgs;
@@ -40,7 +41,7 @@ pub(super) fn of_file(path: &Path, tables: &TableArgs) -> Result<Vec<Competitor>
 fn side_of_table(name: String, table: CountsTable, how: &TableReading) -> Result<Side, String> {
     let read = Some(reading::sentence(how, Some(&table)));
     let mut side = Side { name, read, expected: law(&table)?, ..Side::default() };
-    let named = table.categories.into_iter().zip(table.counts);
+    let named = table.categories.into_iter().map(Arc::from).zip(table.counts);
     if how.is_histogram() && side.expected.is_some() {
         return Err(
             "these are values of a measure, of which no shares are expected: leave out --expected".to_owned()
@@ -72,8 +73,8 @@ fn law(table: &CountsTable) -> Result<Option<ExpectedLaw>, String> {
 pub(in super::super) fn of_groups(tables: &[CountsTable]) -> Vec<Competitor> {
     let competitor = |table: &CountsTable| {
         let name = table.group.clone().unwrap_or_default();
-        let counts: BTreeMap<String, u64> =
-            table.categories.iter().cloned().zip(table.counts.iter().copied()).collect();
+        let categories = table.categories.iter().map(|category| Arc::from(category.as_str()));
+        let counts: BTreeMap<Arc<str>, u64> = categories.zip(table.counts.iter().copied()).collect();
         let contestant = Contestant { source: name.clone(), system: name.clone(), options: Vec::new() };
         let expected = law(table).ok().flatten();
         let side = Side { name, counts, expected, ..Side::default() };

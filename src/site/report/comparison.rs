@@ -86,7 +86,8 @@ fn differences(comparison: &Comparison, subject: &Subject) -> Vec<f64> {
     }
     let share = |count: u64, total: f64| count as f64 / total;
     let difference = |i: usize| OF * (share(pair.b[i], totals[1]) - share(pair.a[i], totals[0]));
-    let mut others: BTreeMap<&str, usize> = pair.categories.iter().map(String::as_str).zip(0..).collect();
+    let mut others: BTreeMap<&str, usize> =
+        pair.categories.iter().map(|category| &**category).zip(0..).collect();
     let rows = &subject.views().frequencies.rows;
     let mut differences: Vec<f64> =
         rows.iter().map(|row| others.remove(&*row.solution).map_or(0.0, difference)).collect();

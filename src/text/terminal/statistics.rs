@@ -40,21 +40,21 @@ pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<
 /// # Errors
 /// If `out` takes no more.
 pub fn categories(
-    names: &[String],
+    names: &[impl AsRef<str>],
     categories: &[Category],
     tests: &[Statistic],
     out: &mut dyn Screen,
 ) -> io::Result<()> {
     const SHOWN: usize = 16;
     let size = |category: &Category| category.residual.map_or(0.0, f64::abs);
-    let mut rows: Vec<(&String, &Category)> = names.iter().zip(categories).collect();
+    let mut rows: Vec<(&str, &Category)> = names.iter().map(AsRef::as_ref).zip(categories).collect();
     rows.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)));
     let numbers = ["count", "expected", words::RESIDUAL.en, words::P_HOLM.en].map(Heading::number);
     let mut table = TextTable::new([Heading::text("category")].into_iter().chain(numbers));
     for (name, category) in rows.iter().take(SHOWN) {
         let number = |number: Option<f64>| number.map_or_else(String::new, |n| format!("{n:.2}"));
         table.add_row([
-            (*name).clone(),
+            (*name).to_owned(),
             grouped(category.count),
             number(category.expected),
             number(category.residual),
