@@ -25,25 +25,57 @@ impl Line<'_> {
     fn is_empty(&self) -> bool {
         self.text.trim().is_empty()
     }
+
+    /// Whether it is a rule of a frame, which has crossings.
+    fn is_rule(&self) -> bool {
+        let has_crossing = self.text.contains(|sign: char| is_crossing(sign));
+        let is_drawn = |sign: char| is_dash(sign) || is_crossing(sign) || sign.is_whitespace();
+        let runs = runs(self.text);
+        let is_clear = self.text.contains(|sign| is_crossing(sign) && sign != '|')
+            || runs.iter().all(|run| run.len() >= SHORTEST);
+        has_crossing && is_clear && !runs.is_empty() && self.text.chars().all(is_drawn)
+    }
+
+    /// Whether it is a rule below names of columns that have but spaces between them.
+    fn is_underline(&self) -> bool {
+        self.text.contains(|sign: char| is_dash(sign) && sign != ':')
+            && self.text.trim_end().chars().all(|sign| sign == ' ' || (is_dash(sign) && sign != ':'))
+    }
+
+    /// Whether a rule has two lines, as those below the names of columns have that are drawn with several kinds.
+    fn is_double(&self) -> bool {
+        self.is_rule() && self.text.contains(['=', '═'])
+    }
 }
 
 fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     (1..).zip(text.lines()).map(|(number, text)| Line { number, text })
 }
 
+fn is_dash(sign: char) -> bool {
+    matches!(sign, '-' | '=' | '─' | '━' | '═' | '╌' | '┄' | '┈' | '╍' | ':')
+}
+
+fn is_crossing(sign: char) -> bool {
+    matches!(sign, '+' | '|' | '\u{2500}'..='\u{257f}') && !is_dash(sign)
+}
+
+/// Fewer dashes between bars say that there is no value.
+const SHORTEST: usize = 3;
+
 /// The sheet in a text, if it is a table that is drawn.
 ///
 /// # Errors
 /// If a row of it has other columns than its rules, or if it is not the only one.
 pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Option<Sheet>, CountsError> {
-    let may_be = lines(beginning(text)).any(|line| is_rule(&line) || line.text.trim_start().starts_with('|'));
-    if !may_be || !matches!(options.separator, None | Some(Separator::Bar)) {
+    let is_sign =
+        |line: Line| line.is_rule() || line.is_underline() || line.text.trim_start().starts_with('|');
+    if !lines(beginning(text)).any(is_sign) || !matches!(options.separator, None | Some(Separator::Bar)) {
         return Ok(None);
     }
     let lines: Vec<Line> = lines(text).collect();
-    let filled: Vec<Line> = lines.iter().copied().filter(|line| !line.is_empty()).collect();
-    let drawn = match Frame::of(&filled) {
-        Some(frame) => frame.drawn(&filled)?,
+    let drawn = match Frame::of(&lines) {
+        Some((frame, block)) => frame.drawn(&lines, block)?,
         None => underlined(&lines)?,
     };
     let Some(Drawn { rows, has_header, around }) = drawn else { return Ok(None) };
@@ -60,23 +92,6 @@ struct Drawn {
     has_header: bool,
     /// How many lines before and behind the table are none of it.
     around: usize,
-}
-
-fn is_dash(sign: char) -> bool {
-    matches!(sign, '-' | '=' | '─' | '━' | '═' | '╌' | '┄' | '┈' | '╍' | ':')
-}
-
-/// Whether a line is a rule.
-fn is_rule(line: &Line) -> bool {
-    let is_drawn = |sign: char| {
-        is_dash(sign) || sign.is_whitespace() || matches!(sign, '+' | '|' | '\u{2500}'..='\u{257f}')
-    };
-    line.text.chars().all(is_drawn) && line.text.contains(|sign: char| is_dash(sign) && sign != ':')
-}
-
-/// Whether a rule has two lines, as those below the names of columns have that are drawn with several kinds.
-fn is_double(line: &Line) -> bool {
-    is_rule(line) && line.text.contains(['=', '═'])
 }
 
 /// Where the dashes of a rule are, in characters.
@@ -97,34 +112,42 @@ struct Frame {
     columns: usize,
     /// Whether bars also stand at the left and at the right.
     is_closed: [bool; 2],
-    /// Whether a backslash takes away the meaning of the sign behind it.
-    has_escapes: bool,
+    /// Whether it is one of Markdown: a backslash takes away the meaning of the sign behind it, and there is one rule.
+    is_markdown: bool,
 }
 
 impl Frame {
-    fn of(lines: &[Line]) -> Option<Self> {
-        let mut others = lines.iter().filter(|line| !is_rule(line));
-        let bars: &[char] = if others.clone().any(|line| line.text.contains(BARS)) { &BARS } else { &BAR };
-        if !others.clone().any(|line| line.text.contains(bars)) {
-            return None;
-        }
-        let Some(rule) = lines.iter().find(|line| is_rule(line)) else {
-            let is_enclosed = |line: &Line| {
-                let text = line.text.trim();
-                text.len() > 1 && text.starts_with(bars) && text.ends_with(bars)
-            };
-            let first = others.clone().next()?;
-            let mut frame = Self { bars, columns: 0, is_closed: [true; 2], has_escapes: false };
-            frame.columns = frame.cells(first).len();
-            return others.all(is_enclosed).then_some(frame);
+    /// The frame that the first rule belongs to, or bars at both ends of all lines, and the lines that touch each other in it.
+    fn of(lines: &[Line]) -> Option<(Self, Range<usize>)> {
+        let bars = |line: &Line| line.text.contains(BAR) || line.text.contains(BARS);
+        let is_part = |line: &Line| line.is_rule() || bars(line);
+        let rule = lines.iter().position(Line::is_rule);
+        let Some(at) = rule else { return Self::without_rules(lines) };
+        let start = lines[..at].iter().rposition(|line| !is_part(line)).map_or(0, |before| before + 1);
+        let end =
+            lines[at..].iter().position(|line| !is_part(line)).map_or(lines.len(), |behind| at + behind);
+        let rule = lines[at].text.trim();
+        let rows = || lines[start..end].iter().filter(|line| !line.is_rule());
+        let frame = Self {
+            bars: if rows().any(|line| line.text.contains(BARS)) { &BARS } else { &BAR },
+            columns: runs(rule).len(),
+            is_closed: [rule.starts_with(is_dash), rule.ends_with(is_dash)].map(|is_open| !is_open),
+            is_markdown: rule.contains('|') && !rule.contains(|sign| is_crossing(sign) && sign != '|'),
         };
-        let rule = rule.text.trim();
-        let is_closed = [rule.starts_with(is_dash), rule.ends_with(is_dash)].map(|is_open| !is_open);
-        let has_escapes = rule.contains('|') && !rule.contains('+');
-        let frame = Self { bars, columns: runs(rule).len(), is_closed, has_escapes };
-        let is_one =
-            (frame.columns > 1 || is_closed == [true; 2]) && lines.iter().any(|line| frame.is_row(line));
-        is_one.then_some(frame)
+        let is_frame = rows().any(|line| frame.is_row(line));
+        is_frame.then_some((frame, start..end))
+    }
+
+    /// The frame of lines that all begin and end with a bar.
+    fn without_rules(lines: &[Line]) -> Option<(Self, Range<usize>)> {
+        let mut rows = lines.iter().filter(|line| !line.is_empty());
+        let is_enclosed = |line: &Line| {
+            let text = line.text.trim();
+            text.len() > 1 && text.starts_with(BAR) && text.ends_with(BAR)
+        };
+        let mut frame = Self { bars: &BAR, columns: 0, is_closed: [true; 2], is_markdown: false };
+        frame.columns = frame.cells(rows.clone().next()?).len();
+        rows.all(is_enclosed).then_some((frame, 0..lines.len()))
     }
 
     fn cells(&self, line: &Line) -> Vec<String> {
@@ -138,7 +161,7 @@ impl Frame {
             let last = cells.last_mut().expect("there is a first cell");
             match signs.peek() {
                 _ if self.bars.contains(&sign) => cells.push(String::new()),
-                Some(next) if sign == '\\' && self.has_escapes && next.is_ascii_punctuation() => {
+                Some(next) if sign == '\\' && self.is_markdown && next.is_ascii_punctuation() => {
                     last.extend(signs.next());
                 }
                 _ => last.push(sign),
@@ -148,43 +171,93 @@ impl Frame {
     }
 
     fn is_row(&self, line: &Line) -> bool {
-        !is_rule(line)
-            && (self.columns == 1 || line.text.contains(self.bars))
-            && self.cells(line).len() == self.columns
+        !line.is_rule() && line.text.contains(self.bars) && self.cells(line).len() == self.columns
     }
 
-    /// The rows between the first and the last line that have the columns of the rules.
+    /// The rows of the lines in `block`.
     ///
     /// # Errors
-    /// If another line between them has not, or is cut as they are.
-    fn drawn(&self, lines: &[Line]) -> Result<Option<Drawn>, CountsError> {
+    /// If one of them has other columns than the rules, goes over several lines, or if there are two tables.
+    fn drawn(&self, lines: &[Line], block: Range<usize>) -> Result<Option<Drawn>, CountsError> {
         let is_row = |line: &Line| self.is_row(line);
-        let (Some(first), Some(last)) = (lines.iter().position(is_row), lines.iter().rposition(is_row))
+        let filled: Vec<Line> =
+            lines[block.clone()].iter().copied().filter(|line| !line.is_empty()).collect();
+        let (Some(first), Some(last)) = (filled.iter().position(is_row), filled.iter().rposition(is_row))
         else {
             return Ok(None);
         };
-        let is_text = |line: &&Line| !is_rule(line);
+        let table = &filled[first..=last];
+        self.check_only(table, lines[..block.start].iter().chain(&lines[block.end..]))?;
+        let is_text = |line: &&Line| !line.is_rule();
         let has_foot =
-            lines.iter().any(|line| is_rule(line) && line.text.contains('├') && line.text.contains('┴'));
-        let around: Vec<&Line> = lines[..first].iter().chain(&lines[last + 1..]).filter(is_text).collect();
-        let table = &lines[first..=last];
+            filled.iter().any(|line| line.is_rule() && line.text.contains('├') && line.text.contains('┴'));
         let mut ragged = table.iter().filter(is_text).filter(|line| !is_row(line));
-        let mut behind = around.iter().copied().filter(|line| !has_foot && line.text.contains(self.bars));
+        let mut behind =
+            filled[..first].iter().chain(&filled[last + 1..]).filter(is_text).filter(|_| !has_foot);
         if let Some(line) = ragged.next().or_else(|| behind.next()) {
             let (found, expected) = (self.cells(line).len() as u64, self.columns as u64);
             return Err(CountsFault::Ragged { found, expected }.at(Some(line.number)));
         }
-        let (names, rows) = names_and_rows(table);
+        let all = lines.iter().filter(|line| !line.is_empty() && !line.is_rule()).count();
+        let (names, rows) = self.names_and_rows(table);
         let has_header = !names.is_empty();
         let header = has_header.then(|| self.names(names));
         let rows = rows.iter().filter(is_text).map(|line| at_line(self.cells(line), line.number));
         let rows = header.into_iter().chain(rows).collect();
-        Ok(Some(Drawn { rows, has_header, around: around.len() }))
+        let around = all - table.iter().filter(is_text).count();
+        Ok(Some(Drawn { rows, has_header, around }))
+    }
+
+    /// Checks that no other table is in a table, or outside of it, and that each row is a line.
+    ///
+    /// # Errors
+    /// If there is one, or if psql says that a cell goes on in the next line.
+    fn check_only<'l>(
+        &self,
+        table: &[Line],
+        mut outside: impl Iterator<Item = &'l Line<'l>>,
+    ) -> Result<(), CountsError> {
+        let has_types = self.is_markdown && table.len() > 3 && table[1].is_rule() && table[3].is_rule();
+        let is_open = self.is_markdown || self.is_closed == [false; 2];
+        let allowed = if !is_open {
+            usize::MAX
+        } else if has_types {
+            2
+        } else {
+            1
+        };
+        let other = table.iter().filter(|line| line.is_rule()).nth(allowed);
+        let begins = |line: &Line| !self.is_closed[0] || line.text.trim_start().starts_with(self.bars);
+        let is_like_row = |line: &Line| self.is_row(line) && begins(line);
+        let twice = table.windows(2).find(|pair| pair.iter().all(Line::is_rule)).map(|pair| &pair[1]);
+        let other = other.or(twice).or_else(|| outside.find(|line| line.is_rule() || is_like_row(line)));
+        if let Some(line) = other {
+            return Err(CountsFault::SeveralTables.at(Some(line.number)));
+        }
+        let goes_on =
+            |line: &&Line| !line.is_rule() && is_open && !self.is_markdown && line.text.contains("+|");
+        table.iter().find(goes_on).map_or(Ok(()), |line| {
+            let found = line.text.trim().to_owned();
+            Err(CountsFault::NotOfForm { form: "a table whose rows are a line each", found }
+                .at(Some(line.number)))
+        })
+    }
+
+    /// The lines above the rule that is below the names, and those below it: the double rule, the only one, or in Markdown the
+    /// one below types. Where a rule is below each row, none of them says that there are names.
+    fn names_and_rows<'l, 't>(&self, lines: &'l [Line<'t>]) -> (&'l [Line<'t>], &'l [Line<'t>]) {
+        let rules: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].is_rule()).collect();
+        let double = rules.iter().copied().find(|at| lines[*at].is_double());
+        match (double, rules.as_slice()) {
+            (Some(rule), _) | (None, &[rule]) => (&lines[..rule], &lines[rule + 1..]),
+            (None, &[_, rule]) if self.is_markdown => (&lines[..rule], &lines[rule + 1..]),
+            _ => (&[], lines),
+        }
     }
 
     /// The names of the columns, which may go over several lines; below them polars and `DuckDB` write types.
     fn names(&self, lines: &[Line]) -> StringRecord {
-        let rule = lines.iter().position(is_rule);
+        let rule = lines.iter().position(Line::is_rule);
         let has_types = rule.is_none() && self.bars == BARS && lines.len() == 2;
         let names = &lines[..rule.unwrap_or(if has_types { 1 } else { lines.len() })];
         let parts: Vec<Vec<String>> = names.iter().map(|line| self.cells(line)).collect();
@@ -196,41 +269,48 @@ impl Frame {
     }
 }
 
-/// The lines above the rule that is below the names, and those below it: the double rule, or the only one. Where a rule is below
-/// each row, none of them says that there are names.
-fn names_and_rows<'l, 't>(lines: &'l [Line<'t>]) -> (&'l [Line<'t>], &'l [Line<'t>]) {
-    let mut rules = (0..lines.len()).filter(|at| is_rule(&lines[*at]));
-    let double = (0..lines.len()).find(|at| is_double(&lines[*at]));
-    match (double, rules.next(), rules.next()) {
-        (Some(rule), ..) | (None, Some(rule), None) => (&lines[..rule], &lines[rule + 1..]),
-        _ => (&[], lines),
-    }
-}
-
 /// The rows of columns that are underlined, each up to where all lines have a space before the next.
 ///
 /// # Errors
 /// If columns are not apart, or if another table comes next.
 fn underlined(lines: &[Line]) -> Result<Option<Drawn>, CountsError> {
-    let is_underline =
-        |at: &usize| is_rule(&lines[*at]) && !lines[*at - 1].is_empty() && !is_rule(&lines[*at - 1]);
-    let Some(rule) = (1..lines.len()).find(is_underline).filter(|rule| runs(lines[*rule].text).len() > 1)
-    else {
-        return Ok(None);
-    };
+    let Some(rule) = (1..lines.len()).find(|at| is_below_names(&lines[at - 1..])) else { return Ok(None) };
     let rows = &lines[rule + 1..];
-    let (rows, behind) =
-        rows.split_at(rows.iter().position(|line| line.is_empty() || is_rule(line)).unwrap_or(rows.len()));
-    if let Some(other) = behind.iter().skip(1).find(|line| is_rule(line)) {
+    let is_end = |line: &Line| line.is_empty() || line.is_underline() || is_number_of_rows(line);
+    let (rows, behind) = rows.split_at(rows.iter().position(is_end).unwrap_or(rows.len()));
+    let mut others = behind.iter().enumerate().filter(|(at, line)| {
+        let is_closed = *at == 0 && behind.get(1).is_none_or(Line::is_empty);
+        line.is_underline() && !is_closed
+    });
+    if let Some((_, other)) = others.next() {
         return Err(CountsFault::SeveralTables.at(Some(other.number)));
     }
     let table: Vec<&Line> = lines[rule - 1..=rule].iter().chain(rows).collect();
     let ends = ends(&table)?;
-    let is_said = |line: &&Line| !line.is_empty() && !is_rule(line);
-    let around = lines[..rule - 1].iter().chain(behind).filter(is_said).count();
+    let is_text = |line: &&Line| !line.is_empty() && !line.is_underline();
+    let around = lines[..rule - 1].iter().chain(behind).filter(is_text).count();
     let record = |line: &&Line| at_line(cut(line.text, &ends), line.number);
-    let rows = table.iter().filter(|line| !is_rule(line)).map(record).collect();
+    let rows = table.iter().filter(|line| !line.is_underline()).map(record).collect();
     Ok(Some(Drawn { rows, has_header: true, around }))
+}
+
+/// Whether lines begin with names, a rule of one run for each or as long as the only one, and a row.
+fn is_below_names(lines: &[Line]) -> bool {
+    let [names, rule, row, ..] = lines else { return false };
+    let is_text = |line: &Line| !line.is_empty() && !line.is_underline();
+    let runs = runs(rule.text);
+    let blank = names.text.chars().take_while(|sign| sign.is_whitespace()).count();
+    let is_covered = || {
+        runs[0].len() >= SHORTEST
+            && runs[0].start <= blank
+            && runs[0].end >= names.text.trim_end().chars().count()
+    };
+    rule.is_underline() && is_text(names) && is_text(row) && (runs.len() > 1 || is_covered())
+}
+
+/// Whether a line says how many rows there were: `(3 rows)`.
+fn is_number_of_rows(line: &Line) -> bool {
+    line.text.starts_with('(') && line.text.contains(" row") && line.text.trim_end().ends_with(')')
 }
 
 /// Where columns end: at the last place before the next that all lines leave free, as text may be longer than its rule; else

@@ -15,7 +15,9 @@ use super::{drawn, literal, pasted, printed, sheet};
 /// # Errors
 /// If it is not of that form, could be of two, or is not whole.
 pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    printed::check_whole(text)?;
+    if options.form.is_none() {
+        printed::check_whole(text)?;
+    }
     if matches!(options.form, None | Some(CountsForm::Table))
         && let Some(sheet) = drawn::sheet(text, options)?
     {
@@ -33,7 +35,8 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
 /// # Errors
 /// If it could be of two forms, or is of none.
 fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    if let Some(sheet) = printed::sheet(text)? {
+    let form = pasted::form_of(text, options);
+    if let Some(sheet) = printed::sheet(text, options, !matches!(form, Ok(None)))? {
         return Ok(sheet);
     }
     if literal::begins_as_one(text) {
@@ -43,7 +46,6 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
             sheet => return sheet,
         }
     }
-    let form = pasted::form_of(text, options);
     match (form, separator(text)?) {
         (form, None | Some(Separator::Spaces)) => match form? {
             Some(form) => lines_of(text, form, options),

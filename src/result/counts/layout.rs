@@ -69,8 +69,8 @@ const LABELS: [&str; 3] = ["solution", "outcome", "value"];
 /// Columns of a result's tables that do not name categories if there is another.
 const NO_LABELS: [&str; 5] = ["cell", "system", "size", "measure", "cum_count"];
 
-/// What pandas and readr call a column that has no name.
-const NAMELESS: [&str; 3] = ["", "Unnamed: 0", "...1"];
+/// What pandas, readr and nushell call a column that has no name.
+const NAMELESS: [&str; 4] = ["", "Unnamed: 0", "...1", "#"];
 
 impl Columns {
     /// The columns that `options` name, and those that they leave to be found.
@@ -178,7 +178,8 @@ fn is_index(sheet: &Sheet) -> bool {
     let is_nameless = sheet.header.len() > 1 && NAMELESS.contains(&sheet.header[0].as_str());
     let is_whole = || sheet.column(0).all(|cell| cell.parse::<u64>().is_ok());
     let has_names = || (1..sheet.header.len()).any(|column| !sheet.is_numeric(column));
-    is_nameless && (sheet.numbers_rows(0) || (is_whole() && has_names()))
+    let is_number_sign = sheet.header[0] == "#";
+    is_nameless && (sheet.numbers_rows(0) || (!is_number_sign && is_whole() && has_names()))
 }
 
 /// The only column, unless its numbers could be observations: counts are taken for such where they are small or repeat.

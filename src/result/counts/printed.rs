@@ -3,16 +3,21 @@
 use super::fault::{CountsError, CountsFault};
 use super::layout::is_count_name;
 use super::numerals::is_number;
-use super::options::TextForm;
+use super::options::{TableOptions, TextForm};
 use super::sheet::{Sheet, at_line, is_whole};
 
-/// The sheet in a text, if it is one that R or pandas print.
+/// The sheet in a text, if it is one that R or pandas print. Names of columns that are given are not those of a table of R; and
+/// lines that could be counts of another `form` are such a table only below its title.
 ///
 /// # Errors
 /// If a row of a Series has several names, or not all.
-pub(super) fn sheet(text: &str) -> Result<Option<Sheet>, CountsError> {
+pub(super) fn sheet(
+    text: &str,
+    options: &TableOptions,
+    is_of_form: bool,
+) -> Result<Option<Sheet>, CountsError> {
     match series(text)? {
-        None => Ok(table_of_r(text)),
+        None if options.names().next().is_none() => Ok(table_of_r(text, is_of_form)),
         series => Ok(series),
     }
 }
@@ -32,33 +37,39 @@ fn says_cut(line: &str) -> bool {
     const NOTES: [&str; 4] = ["# \u{2139} ", "# i ", "# \u{2026} ", "# ... "];
     let is_bar = |sign: char| sign.is_whitespace() || matches!(sign, '|' | '\u{2500}'..='\u{257f}');
     let mut cells = line.split(is_bar).filter(|cell| !cell.is_empty()).peekable();
-    let has_several = cells.clone().nth(1).is_some();
+    let is_framed = line.starts_with(['\u{2502}', '|']);
+    let are_cells = cells.peek().is_some() && (is_framed || cells.clone().nth(1).is_some());
     (NOTES.iter().any(|note| line.starts_with(note)) && line.contains(" more row"))
-        || line.starts_with("[ reached ")
+        || (line.starts_with("[ reached ") && line.contains(" omitted "))
+        || line.starts_with("only showing top ")
+        || (is_framed && line.contains(" shown)"))
         || (line.contains("Length: ") && is_foot(line))
-        || (has_several && cells.all(|cell| matches!(cell, ".." | "..." | "\u{2026}" | "\u{b7}")))
+        || (are_cells
+            && cells.all(|cell| matches!(cell, ".." | "..." | "\u{2026}") || (is_framed && cell == "\u{b7}")))
 }
 
 /// Whether a line ends what pandas prints of a Series.
 fn is_foot(line: &str) -> bool {
     let (before, kind) = line.rsplit_once("dtype: ").unwrap_or((line, ""));
-    let is_word = |word: &str| !word.is_empty() && word.chars().all(|sign| sign.is_ascii_alphanumeric());
-    is_word(kind) && (before.is_empty() || before.starts_with("Name: ") || before.starts_with("Length: "))
+    let is_kind = !kind.is_empty() && !kind.contains(char::is_whitespace);
+    is_kind
+        && (before.is_empty() || ["Name: ", "Length: ", "Freq: "].iter().any(|name| before.starts_with(name)))
 }
 
 /// The counts that pandas prints as a Series: below the name of the index, if it has one, a name and a count in each line,
-/// which all end at the same place.
+/// which all end at the same place. Below numbers from 0 they could be observations: then their column has the name of the Series.
 ///
 /// # Errors
 /// If the index has several levels, whose names are not in all lines.
 fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
     let mut lines: Vec<(usize, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
-    if !lines.pop().is_some_and(|(_, foot)| is_foot(foot.trim())) {
-        return Ok(None);
-    }
+    let Some((_, foot)) = lines.pop().filter(|(_, foot)| is_foot(foot.trim())) else { return Ok(None) };
     let width = lines.last().map_or(0, |(_, line)| line.chars().count());
-    let named = lines.first().filter(|(_, line)| line.chars().count() != width).map(|(_, line)| line.trim());
+    let is_row = |line: &str| {
+        line.chars().count() == width && line.rsplit(char::is_whitespace).next().is_some_and(is_number)
+    };
+    let named = lines.first().filter(|(_, line)| !is_row(line)).map(|(_, line)| line.trim());
     let row = |&(number, line): &(usize, &str)| {
         let fault = || CountsFault::NotOfForm {
             form: "a Series whose index has one level",
@@ -73,25 +84,41 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
     };
     let rows: Result<Vec<_>, CountsError> =
         lines.iter().skip(usize::from(named.is_some())).map(row).collect();
-    Ok(Some(Sheet::pasted(TextForm::Series, rows?)))
+    let mut sheet = Sheet::pasted(TextForm::Series, rows?);
+    let name = foot.trim().strip_prefix("Name: ").and_then(|foot| Some(foot.split_once(", ")?.0));
+    if let Some(name) = name.filter(|name| !is_count_name(name) && begins_at_zero(&sheet)) {
+        sheet.header = vec![String::new(), name.to_owned()];
+    }
+    Ok(Some(sheet))
+}
+
+/// Whether names number their rows from 0, as those of observations do.
+fn begins_at_zero(sheet: &Sheet) -> bool {
+    sheet.numbers_rows(0) && sheet.column(0).next() == Some("0")
 }
 
 /// The counts that R prints of a table of one dimension: lines of names, each above one of counts, which end where the names
-/// do. Numbers could be a table of their own, unless lines end in a space, as only R writes it.
-fn table_of_r(text: &str) -> Option<Sheet> {
+/// do and in a space. A line above them that is empty or names the variable shows that they are such a table; without it they
+/// are a vector with names, if these are no numbers and not those of columns, and nothing else.
+fn table_of_r(text: &str, is_of_form: bool) -> Option<Sheet> {
     let lines: Vec<(usize, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
-    let pairs = &lines[lines.len() % 2..];
+    let (title, pairs) = lines.split_at(lines.len() % 2);
     let mut rows = Vec::new();
     for pair in pairs.chunks(2) {
         let ((_, names), (number, counts)) = (pair[0], pair[1]);
-        rows.extend(cells(names, counts)?.into_iter().map(|cells| at_line(cells.to_vec(), number)));
+        let cells = cells(names, counts).filter(|cells| cells.len() > 1 || !rows.is_empty())?;
+        rows.extend(cells.into_iter().map(|cells| at_line(cells.to_vec(), number)));
     }
     let is_printed = pairs.iter().all(|(_, line)| line.ends_with(' '));
-    let mut names = rows.iter().map(|row| &row[0]);
-    let is_clear = is_printed || !names.clone().all(is_number);
-    let is_table = rows.len() > 1 && is_clear && !names.any(is_count_name);
-    is_table.then(|| Sheet::pasted(TextForm::OfR, rows))
+    let has_title = match title.first() {
+        Some((_, title)) => !title.ends_with(' ') && !title.contains("  "),
+        None => text.lines().next().is_some_and(str::is_empty),
+    };
+    let are_names =
+        rows.iter().any(|row| !is_number(&row[0])) && !rows.iter().any(|row| is_count_name(&row[0]));
+    let is_vector = title.is_empty() && are_names && !is_of_form && (is_printed || pairs.len() == 2);
+    (!rows.is_empty() && (is_vector || (has_title && is_printed))).then(|| Sheet::pasted(TextForm::OfR, rows))
 }
 
 /// The names and counts of two lines that are aligned at the right.

@@ -132,7 +132,7 @@ pub(super) fn of(
     options: &TableOptions,
 ) -> Result<Sheet, CountsError> {
     let mut rows = records(text, separator, options.comments != Some(Doubtful::Keep))?;
-    if separator.is_none() && options.raw.is_some() {
+    if separator.is_none() && options.raw.is_some() && !text.contains('"') {
         add_empty_lines(text, &mut rows);
     }
     let mut notes: Vec<ReadingNote> = separator

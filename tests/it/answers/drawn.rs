@@ -44,7 +44,7 @@ fn what_is_no_whole_row_of_the_only_table_is_refused() {
     assert_parts(&refusal(short, &[]), &["t.csv:4: the row has 1 cell, the header 2"]);
     let two =
         " c | count \n---+-------\n a |    90\n(1 row)\n\n c | count \n---+-------\n b |    90\n(1 row)\n";
-    assert_parts(&refusal(two, &[]), &["t.csv:4: the row has 1 cell, the header 2"]);
+    assert_parts(&refusal(two, &[]), &["t.csv:6: another table begins here"]);
     let two = "c  n\n-- --\na  90\n\nc  n\n-- --\nb  90\n";
     assert_parts(&refusal(two, &[]), &["t.csv:6: another table begins here"]);
     let narrow = "c n\n- -\nabc 90\nd 1\n";
@@ -148,4 +148,133 @@ fn lines_of_uniq_may_have_the_signs_of_separators() {
     let cut = "5 [1, 2]\n7 [2, 1]\n";
     assert_parts(&refusal(cut, &[]), &["--format uniq", "--format csv"]);
     assert_eq!(counts(cut, &["--format", "uniq"]), pairs(&[("[1, 2]", 5), ("[2, 1]", 7)]));
+}
+
+#[test]
+fn aligned_lines_that_are_no_table_of_r_are_what_they_were() {
+    let frame = "   x  count\n0 -1     12\n1  0     15\n2  1     14\n3  2      9\n";
+    assert_eq!(counts(frame, &[]), pairs(&[("-1", 12), ("0", 15), ("1", 14), ("2", 9)]));
+    let frame = " x  count\n-1     12\n 0     15\n 1     14\n";
+    assert_eq!(counts(frame, &[]), pairs(&[("-1", 12), ("0", 15), ("1", 14)]));
+    assert_eq!(counts("dose\tn\nno\t40\n10\t50\n", &[]), pairs(&[("no", 40), ("10", 50)]));
+    assert_eq!(
+        counts("rank n\n K 12\n 9 14\n Q 11\n10 10\n", &[]),
+        pairs(&[("K", 12), ("9", 14), ("Q", 11), ("10", 10)])
+    );
+    assert_eq!(counts("      5 a\n      7 3\n", &[]), pairs(&[("a", 5), ("3", 7)]));
+    assert_eq!(counts("a 15\n3 17\nb 12\n4 11\n", &[]), pairs(&[("a", 15), ("3", 17), ("b", 12), ("4", 11)]));
+    assert_eq!(counts("112 \n113 \n114 \n115 \n", &[]).len(), 4);
+    assert_eq!(counts("card\nK\n9\nQ\n2\n", &["--raw", "card"]).len(), 4);
+    assert_eq!(counts("vote\nyes\n100\nabs\n200\n", &["--raw", "vote"]).len(), 4);
+    assert_parts(&refusal("a   b   c\n5   6   7\n8   9   1\n2   3   4\n", &[]), &["there is a, b, c"]);
+}
+
+#[test]
+fn categories_of_r_may_be_called_as_counts_are() {
+    assert_eq!(counts("\n n  y \n20 30 \n", &[]), pairs(&[("n", 20), ("y", 30)]));
+    assert_eq!(counts("answer\n n  y \n20 30 \n", &[]), pairs(&[("n", 20), ("y", 30)]));
+    assert_eq!(
+        counts("\ncount     n     x \n   16    17    17 \n", &[]),
+        pairs(&[("count", 16), ("n", 17), ("x", 17)])
+    );
+}
+
+#[test]
+fn observations_in_a_table_with_one_column_are_its_rows() {
+    let tables = [
+        "+-----+\n| die |\n+-----+\n|   6 |\n|   1 |\n|   6 |\n+-----+\n3 rows in set (0.00 sec)\n",
+        "| die |\n|----:|\n| 6 |\n| 1 |\n| 6 |\n\nThat is all.\n",
+        "The observations were:\n\n| die |\n|----:|\n| 6 |\n| 1 |\n| 6 |\n",
+        "shape: (3, 1)\n┌─────┐\n│ die │\n│ --- │\n│ i64 │\n╞═════╡\n│ 6   │\n│ 1   │\n│ 6   │\n└─────┘\n",
+        "┌───────┐\n│  die  │\n│ int32 │\n├───────┤\n│     6 │\n│     1 │\n│     6 │\n└───────┘\n",
+        " die \n-----\n   6\n   1\n   6\n(3 rows)\n\n",
+        "die\n---\n6  \n1  \n6  \n",
+    ];
+    for table in tables {
+        assert_eq!(counts(table, &["--raw", "die"]), pairs(&[("1", 1), ("6", 2)]), "{table}");
+    }
+}
+
+#[test]
+fn a_second_table_is_no_part_of_the_first() {
+    let markdown = "| a | n |\n|---|---|\n| x | 5 |\n| y | 7 |\n";
+    let mysql = "+---+---+\n| a | n |\n+---+---+\n| x | 5 |\n| y | 7 |\n+---+---+\n";
+    let psql = " a | n \n---+---\n x | 5\n y | 7\n";
+    let simple = "a      n\n---  ---\nx      5\ny     12\n---  ---\nz      7\n";
+    for table in [markdown, mysql, psql]
+        .into_iter()
+        .flat_map(|one| [format!("{one}\n{one}"), one.repeat(2)])
+        .chain([simple.to_owned()])
+    {
+        for args in [&[][..], &["--raw", "a"]] {
+            let said = refusal(&table, args);
+            assert!(
+                said.contains("another table begins here") || said.contains("count is"),
+                "{table} {said}"
+            );
+        }
+    }
+}
+
+#[test]
+fn documents_around_a_table_are_no_part_of_it() {
+    let table = "| a | count |\n|---|---|\n| x | 5 |\n| y | 7 |\n";
+    for before in [
+        "Results\n=======\n\n",
+        "Results\n-------\n\n",
+        "---\ntitle: x\n---\n\n",
+        "Title\n\n---\n\n",
+        "Use `a | b` for that.\n\n",
+        "# A heading\n\n",
+    ] {
+        assert_eq!(
+            counts(format!("{before}{table}\nThat | is all.\n"), &[]),
+            pairs(&[("x", 5), ("y", 7)]),
+            "{before}"
+        );
+    }
+}
+
+#[test]
+fn rows_of_dashes_are_rows() {
+    let markdown = "| face | by |\n|---|---|\n| x | y |\n| - | - |\n| - | - |\n| x | y |\n";
+    assert_eq!(counts(markdown, &["--raw", "face"]), pairs(&[("-", 2), ("x", 2)]));
+    let missing = "| face | count |\n|---|---|\n| a | 5 |\n| - | - |\n| b | 6 |\n";
+    assert_parts(&refusal(missing, &[]), &["count of \"-\" is empty", "--empty zero"]);
+    assert_parts(&refusal("face|count\na|5\n-|-\nb|6\n", &[]), &["t.csv:3: count of \"-\" is empty"]);
+    assert_parts(&refusal("face\tcount\nx\t5\n-\t-\ny\t6\n", &[]), &["t.csv:3: count of \"-\" is empty"]);
+    let spins = "spins\n+-+-\n--++\n+-+-\n";
+    assert_eq!(counts(spins, &["--raw", "spins"]), pairs(&[("+-+-", 2), ("--++", 1)]));
+}
+
+#[test]
+fn what_is_printed_in_parts_is_refused() {
+    let wrapped = " face | count \n------+-------\n a   +|     5\n b    | \n c    |     7\n(2 rows)\n";
+    assert_parts(
+        &refusal(wrapped, &["--raw", "face"]),
+        &["t.csv:3: this is not a table whose rows are a line each"],
+    );
+    let spark = "+----+-----+\n|face|count|\n+----+-----+\n|   a|   50|\n|   b|   60|\n+----+-----+\nonly showing top 2 rows\n";
+    let duckdb = "┌───┬───┐\n│ v │ n │\n├───┼───┤\n│ a │ 1 │\n│ b │ 2 │\n├───┴───┤\n│ 100 rows (2 shown) │\n└───────┘\n";
+    let one = "┌─────┐\n│ die │\n├─────┤\n│ 6   │\n│ …   │\n│ 6   │\n└─────┘\n";
+    for table in [spark, duckdb, one] {
+        assert_parts(&refusal(table, &["--raw", "die"]), &["stands for rows that were not printed"]);
+    }
+    assert_eq!(counts("code\n.. ...\n- -\n", &["--raw", "code", "--format", "csv"]).len(), 2);
+}
+
+#[test]
+fn a_series_may_hold_observations() {
+    let series = "0    1\n1    6\n2    3\n3    6\nName: die, dtype: int64\n";
+    assert_parts(&refusal(series, &[]), &["--raw \"die\"", "--count \"die\""]);
+    assert_eq!(counts(series, &["--raw", "die"]), pairs(&[("1", 1), ("3", 1), ("6", 2)]));
+    let named = "colours\na    15\nb    16\nName: count, dtype: int64[pyarrow]\n";
+    assert_eq!(counts(named, &[]), pairs(&[("a", 15), ("b", 16)]));
+}
+
+#[test]
+fn a_column_called_by_a_number_sign_numbers_rows_or_counts() {
+    let numbered = "╭───┬──────┬──────╮\n│ # │ face │ n    │\n├───┼──────┼──────┤\n│ 0 │ a    │   50 │\n│ 1 │ b    │   60 │\n╰───┴──────┴──────╯\n";
+    assert_eq!(counts(numbered, &[]), pairs(&[("a", 50), ("b", 60)]));
+    assert_eq!(counts("#;face\n50;a\n60;b\n", &["--comments", "keep"]), pairs(&[("a", 50), ("b", 60)]));
 }
