@@ -140,7 +140,7 @@ impl<'k> Tree<'k> {
         Self::sorted(all, known)
     }
 
-    /// The tree of the solutions of a cell, if several were reached and each has a board with one queen in each column.
+    /// The tree of the solutions of a cell, if several were reached and each has a board of one width with one queen in each column.
     pub fn of_rows(
         rows: impl Iterator<Item = &'k FrequencyRow>,
         known: Option<u64>,
@@ -148,11 +148,11 @@ impl<'k> Tree<'k> {
     ) -> Option<Self> {
         let mut all = Branches::default();
         for row in rows.filter(|row| row.count > 0) {
-            all.add(&Branch {
-                rows: self::rows(&board(&row.solution)?)?,
-                count: row.count,
-                key: &row.solution,
-            });
+            let rows = self::rows(&board(&row.solution)?)?;
+            if !all.leaves.is_empty() && rows.len() != all.queens {
+                return None;
+            }
+            all.add(&Branch { rows, count: row.count, key: &row.solution });
         }
         let reached = all.leaves.len();
         let known = known.and_then(|known| usize::try_from(known).ok()).unwrap_or(reached);

@@ -6,6 +6,8 @@ use std::fs;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
+use queenlab::result::maybe::Maybe;
+
 use crate::support::{forge, output, queenlab, read};
 
 const TEXT: &str = "name = \"t\"
@@ -166,4 +168,22 @@ fn rows_of_trials_that_end_otherwise_are_found_although_the_checksum_fits() {
     forge(&dir.path().join("r"), "trials.csv", &old, &new);
     let refused = queenlab(dir.path(), &["verify", "r"]);
     assert!(refused.code == 6 && refused.err.contains("trials.csv"), "{refused:?}");
+}
+
+/// One number stands for none in memory, so no table may hold it.
+#[test]
+fn numbers_that_may_be_missing_are_read_as_they_are_written() {
+    for (written, number) in [("0", Some(0)), ("18446744073709551614", Some(u64::MAX - 1)), ("null", None)] {
+        let read: Maybe<u64> = serde_json::from_str(written).expect("a number or none");
+        assert_eq!(read.get(), number);
+        assert_eq!(serde_json::to_string(&read).expect("JSON"), written);
+    }
+    for number in [0.0, -0.5, 1e300, f64::MIN_POSITIVE] {
+        assert_eq!(Maybe::from(Some(number)).get(), Some(number));
+    }
+    assert_eq!(Maybe::<f64>::default().get(), None);
+    assert!(serde_json::from_str::<Maybe<u64>>("18446744073709551615").is_err());
+    let nan: Result<Maybe<f64>, _> =
+        csv::ReaderBuilder::new().from_reader("share\nNaN\n".as_bytes()).deserialize().next().expect("a row");
+    assert!(nan.is_err());
 }

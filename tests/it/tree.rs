@@ -4,6 +4,7 @@ use queenlab::chart::canvas::Canvas;
 use queenlab::chart::tree::{Branch, Leaf, Tree, rows};
 use queenlab::model::grid::{Grid, Token};
 use queenlab::model::language::Language;
+use queenlab::result::schema::FrequencyRow;
 
 /// How often each solution of eight queens is reached from all starts: a committed result.
 fn eight_queens() -> Vec<Branch<'static>> {
@@ -79,4 +80,39 @@ fn a_chart_holds_every_queen_and_stays_small_with_many_solutions() {
         Branch { rows, count: 1 + number % 7, key: "" }
     });
     assert!(Tree::of(many, 14_200).chart(&canvas).into_string().len() < 200_000);
+}
+
+#[test]
+fn the_tree_does_not_depend_on_the_order_of_its_branches() {
+    let canvas = Tree::canvas(Canvas::wide(Language::English));
+    let all = eight_queens();
+    let chart = |step: usize| {
+        let branches = (0..92).map(|place| all[place * step % 92].clone());
+        Tree::of(branches, 92).chart(&canvas).into_string()
+    };
+    let sorted = chart(1);
+    for step in [3, 5, 7, 37, 45, 91] {
+        assert_eq!(chart(step), sorted, "every {step}th");
+    }
+}
+
+#[test]
+fn boards_of_several_widths_make_no_tree() {
+    let row =
+        |solution: &str| FrequencyRow { solution: solution.into(), count: 1, ..FrequencyRow::default() };
+    let board = |key: &str| {
+        let side = key.len();
+        let token = |(x, y): (usize, usize)| {
+            let row = usize::from(key.as_bytes()[x] - b'0');
+            if side - y == row { Token::Queen } else { Token::Empty }
+        };
+        let lines: Vec<Vec<Token>> = (0..side).map(|y| (0..side).map(|x| token((x, y))).collect()).collect();
+        Grid::from_rows(&lines)
+    };
+    let is_tree = |keys: &[&str]| {
+        let rows: Vec<FrequencyRow> = keys.iter().map(|key| row(key)).collect();
+        Tree::of_rows(rows.iter(), None, board).is_some()
+    };
+    assert!(is_tree(&["2413", "3142"]));
+    assert!(!is_tree(&["2413", "15863724"]) && !is_tree(&["15863724", "2413", "3142"]));
 }

@@ -28,12 +28,13 @@ impl Line<'_> {
 
     /// Whether it is a rule of a frame, which has crossings.
     fn is_rule(&self) -> bool {
-        let has_crossing = self.text.contains(|sign: char| is_crossing(sign));
         let is_drawn = |sign: char| is_dash(sign) || is_crossing(sign) || sign.is_whitespace();
-        let runs = runs(self.text);
-        let is_clear = self.text.contains(|sign| is_crossing(sign) && sign != '|')
-            || runs.iter().all(|run| run.len() >= SHORTEST);
-        has_crossing && is_clear && !runs.is_empty() && self.text.chars().all(is_drawn)
+        if !self.text.contains(is_crossing) || !self.text.chars().all(is_drawn) {
+            return false;
+        }
+        let (runs, is_of_bars) =
+            (runs(self.text), !self.text.contains(|sign| is_crossing(sign) && sign != '|'));
+        !runs.is_empty() && (!is_of_bars || runs.iter().all(|run| run.len() >= SHORTEST))
     }
 
     /// Whether it is a rule below names of columns that have but spaces between them.

@@ -8,12 +8,11 @@ mod runs;
 mod statistics;
 mod steps;
 
-pub use self::steps::cumulated;
-
 use std::sync::Arc;
 
 use self::marginals::Marginals;
 use self::runs::Runs;
+pub use self::steps::cumulated;
 use super::layout::{CellIdentity, Layout};
 use super::schema::{
     CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StepRow, SummaryRow, WalkRow,
