@@ -1,6 +1,7 @@
 //! What an output looks like, where nobody said how it is read: that is asked, not guessed.
 
 use crate::programs::format::Format;
+use crate::programs::reader::picture;
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
 pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String> {
@@ -9,6 +10,7 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
         }
+        None if lists_boards(text) => "lists of boards: --key-json '/*' reads each of them, written as JSON".to_owned(),
         None if is_dialogue(text) => {
             "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print(X), nl)) prints a solution a line".to_owned()
         }
@@ -16,6 +18,15 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None => return None,
     };
     Some(format!("{subject} looks like {reading}, --format columns takes {otherwise}"))
+}
+
+/// Whether the first line is a list of boards of queens, each a list of rows.
+fn lists_boards(text: &str) -> bool {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let board = first.strip_prefix('[').and_then(|boards| boards.split_inclusive(']').next());
+    let rows = board.and_then(picture::rows_of_list).unwrap_or_default();
+    let board = picture::board(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+    board.is_some_and(|board| picture::marks(&board).is_some())
 }
 
 /// Whether lines end as answers of a Prolog system to a question do: each but the last in ` ;`.

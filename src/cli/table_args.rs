@@ -7,7 +7,8 @@ use super::input::{self, MAX_DATA, read_keys};
 use super::key_args::{KnownArg, known_arg};
 use crate::programs::form::SampleForm;
 use crate::result::counts::{
-    self, CountsForm, CountsTables, DecimalMark, Doubtful, KnownCategories, Separator, TableOptions,
+    self, CountsForm, CountsTables, DecimalMark, Doubtful, EmptyCells, KnownCategories, Separator,
+    TableOptions,
 };
 use crate::store::error::Error;
 
@@ -57,9 +58,9 @@ pub(super) struct TableArgs {
     #[arg(long, value_name = "keep|skip", value_parser = doubtful, help_heading = HEADING)]
     total: Option<Doubtful>,
     /// Counts or observations that are missing: zero takes counts as 0, keep takes observations as they are, skip leaves out
-    /// their rows
-    #[arg(long, value_name = "zero|keep|skip", value_parser = empty, help_heading = HEADING)]
-    empty: Option<Doubtful>,
+    /// their rows, join takes them as lines that go on from the one above, in tables with rules
+    #[arg(long, value_name = "zero|keep|skip|join", value_parser = empty, help_heading = HEADING)]
+    empty: Option<EmptyCells>,
     /// Lines that begin with # [default: skip, unless they look like rows]
     #[arg(long, value_name = "keep|skip", value_parser = doubtful, help_heading = HEADING)]
     comments: Option<Doubtful>,
@@ -73,11 +74,12 @@ fn doubtful(text: &str) -> Result<Doubtful, String> {
     }
 }
 
-fn empty(text: &str) -> Result<Doubtful, String> {
+fn empty(text: &str) -> Result<EmptyCells, String> {
     match text {
-        "zero" | "keep" => Ok(Doubtful::Keep),
-        "skip" => Ok(Doubtful::Skip),
-        _ => Err("allowed are zero, keep and skip".to_owned()),
+        "zero" | "keep" => Ok(EmptyCells::Keep),
+        "skip" => Ok(EmptyCells::Skip),
+        "join" => Ok(EmptyCells::Join),
+        _ => Err("allowed are zero, keep, skip and join".to_owned()),
     }
 }
 

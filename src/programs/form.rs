@@ -48,7 +48,7 @@ impl SampleForm {
         let each = || self.each().map(|each| Records::Json(Some(each.clone())));
         let of_format = || self.format.and_then(Format::records);
         let of_models = || matches!(self.place(), Some(KeyPlace::Model(_))).then_some(Records::Model);
-        self.record.clone().or_else(each).or_else(of_format).or_else(of_models)
+        each().or_else(|| self.record.clone()).or_else(of_format).or_else(of_models)
     }
 
     fn place(&self) -> Option<&KeyPlace> {
@@ -69,19 +69,31 @@ impl SampleForm {
         })
     }
 
-    /// Why the format and what a sample takes contradict each other, if they do.
+    /// Why what says what a sample takes contradicts itself, if it does.
     #[must_use]
     pub(crate) fn contradiction(&self) -> Option<String> {
-        let format = self.format.filter(|format| format.records().is_some() && self.record.is_some())?;
-        Some(format!("the format {format} says what a sample takes: allowed is one of format and record"))
+        let record = self.record.as_ref()?;
+        if let Some(format) = self.format.filter(|format| format.records().is_some()) {
+            return Some(format!(
+                "the format {format} says what a sample takes: allowed is one of format and record"
+            ));
+        }
+        let each = self.several_values().filter(|_| self.each().is_none())?;
+        Some(format!(
+            "{each} names several samples of a JSON value, and {record} is another record: allowed is json"
+        ))
     }
 
     /// The place of each sample in JSON.
     fn each(&self) -> Option<&Pointer> {
+        let takes_values = matches!(self.record, None | Some(Records::Json(None) | Records::Line));
+        self.several_values().filter(|_| takes_values)
+    }
+
+    /// The place of the key, if there may be several in a value of JSON.
+    fn several_values(&self) -> Option<&Pointer> {
         match self.place() {
-            Some(KeyPlace::Json(pointer)) if self.record.is_none() => {
-                Some(pointer).filter(|each| each.names_several())
-            }
+            Some(KeyPlace::Json(pointer)) => Some(pointer).filter(|each| each.names_several()),
             _ => None,
         }
     }

@@ -147,7 +147,8 @@ fn lists_answers(output: &str) -> bool {
     output.lines().any(is_status) && output.lines().all(is_known)
 }
 
-/// Whether there is a board with one queen in each row and each column, drawn as something that is no digit.
+/// Whether there is a board with one queen in each row and each column, drawn as something that is no digit, or an array of
+/// several lines.
 fn shows_queens(output: &str) -> bool {
     const SMALLEST: usize = 4;
     let boards = Cutter::new(&Records::Board).map_or_else(Vec::new, |cutter| cutter.all(output.as_bytes()));
@@ -157,10 +158,16 @@ fn shows_queens(output: &str) -> bool {
         let board = picture::board(&lines).filter(|board| board.len() >= SMALLEST);
         let shows = |board: Vec<Vec<char>>| {
             let has_digits = board.iter().flatten().any(char::is_ascii_digit);
-            !has_digits && picture::marks(&board).is_some()
+            picture::marks(&board).is_some() && (!has_digits || is_array(&lines))
         };
         board.is_some_and(shows)
     })
+}
+
+/// Whether brackets are around all rows of a board, too.
+fn is_array(rows: &[&str]) -> bool {
+    let [first, .., last] = rows else { return false };
+    first.contains("[[") && last.contains("]]")
 }
 
 impl fmt::Display for Format {

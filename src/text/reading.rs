@@ -56,6 +56,7 @@ fn said(note: &ReadingNote) -> String {
     let many = |number: usize, one: &str, several: &str| {
         format!("{} {}", Language::English.grouped(number as u64), if number == 1 { one } else { several })
     };
+    let lines = |number: usize, what: &str| format!("{} {what}", many(number, "line", "lines"));
     let rows = |number: u64| many(usize::try_from(number).unwrap_or(usize::MAX), "row", "rows");
     match note {
         ReadingNote::Form(form) => format!("read as {}", form.name()),
@@ -67,9 +68,8 @@ fn said(note: &ReadingNote) -> String {
         }
         ReadingNote::Thousands(between) => format!("{between} between thousands"),
         ReadingNote::Comments(lines) => many(*lines, "comment line left out", "comment lines left out"),
-        ReadingNote::Around(lines) => {
-            many(*lines, "line around the table left out", "lines around the table left out")
-        }
+        ReadingNote::Around(number) => lines(*number, "around the table left out"),
+        ReadingNote::Joined(number) => lines(*number, "joined with the row above"),
         ReadingNote::EmptyRows(lines) => many(*lines, "empty row left out", "empty rows left out"),
         ReadingNote::EmptyColumns(columns) => {
             many(*columns, "empty column left out", "empty columns left out")

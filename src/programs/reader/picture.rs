@@ -4,34 +4,55 @@ use super::ReadError;
 use super::written::quoted;
 
 /// The characters with which programs draw empty squares.
-const EMPTY_SQUARES: [char; 7] = ['.', '-', '_', '0', '·', '□', '+'];
+const EMPTY_SQUARES: [char; 15] =
+    ['.', '-', '_', '0', '·', '□', '+', '⬜', '⬛', '◻', '◼', '▢', '░', '▒', '\u{3000}'];
+
+/// What programs draw between squares.
+const BARS: [char; 4] = ['|', '│', '┃', '║'];
 
 /// The smallest side of a board.
 const SMALLEST: usize = 2;
 
-/// The squares of a row: single characters, separated by white space, commas or `|`, or by nothing if there are at most two
-/// different ones; perhaps in square brackets, or beside the number of the row. None if `line` is no row of a board, or a line
-/// of `-` and `=` alone.
+/// The squares of a row: single characters, separated by white space, commas or bars, or by nothing if there are at most two
+/// different ones; perhaps in square brackets, or beside the number of the row. None if `line` is no row of a board, or a line of `-`
+/// and `=` alone.
 #[must_use]
 pub fn row(line: &str) -> Option<Vec<char>> {
-    let line = line.trim();
-    let is_ruler = line.chars().all(|character| "-=|".contains(character));
-    let squares = match line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) {
-        Some(squares) => squares.split('|').map(square).collect::<Option<Vec<char>>>()?,
-        None if is_ruler => return None,
-        None => {
-            let bare = line.replace(['[', ']', ','], " ");
-            let words: Vec<&str> = bare.split_whitespace().collect();
-            match words.as_slice() {
-                [one] => together(one)?,
-                words => {
-                    let squares = without_number_of_row(words).iter().map(|word| square(word));
-                    squares.collect::<Option<Vec<char>>>()?
-                }
-            }
-        }
+    let line = without_emoji_style(line.trim());
+    let is_closed = line.starts_with(BARS) && line.ends_with(BARS);
+    if !is_closed && line.chars().all(|character| "-=|".contains(character)) {
+        return None;
+    }
+    let bare = line.replace(['[', ']', ','], " ");
+    let parts = if line.contains(BARS) {
+        between_bars(&line)
+    } else {
+        bare.trim().trim_start_matches("array(").trim_end_matches(')').split_whitespace().collect()
+    };
+    let squares = match if is_closed { &parts } else { without_number_of_row(&parts) } {
+        [one] => together(one)?,
+        squares => squares.iter().map(|part| square(part)).collect::<Option<Vec<char>>>()?,
     };
     (squares.len() >= SMALLEST).then_some(squares)
+}
+
+/// A text whose characters are drawn in the same way with or without the sign that asks for an emoji.
+fn without_emoji_style(text: &str) -> String {
+    text.replace('\u{fe0f}', "")
+}
+
+/// What stands between bars; a number outside of them is that of the row.
+fn between_bars(line: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = line.split(BARS).map(str::trim).collect();
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let [is_open_left, is_open_right] = [!parts[0].is_empty(), !parts[parts.len() - 1].is_empty()];
+    if !(is_open_left && is_open_right) {
+        parts.pop_if(|last| is_number(last));
+        if parts.first().is_some_and(|first| is_number(first)) {
+            parts.remove(0);
+        }
+    }
+    parts
 }
 
 /// The squares of a row that are no numbers themselves, without the number of the row before them, behind them or at both ends.
@@ -64,8 +85,10 @@ pub fn rows_of_list(text: &str) -> Option<Vec<String>> {
 #[must_use]
 pub(crate) fn is_between_rows(line: &str) -> bool {
     let line = line.trim();
-    let is_ruler =
+    let is_of_signs =
         line.contains('+') && line.contains('-') && line.chars().all(|character| "-=+|".contains(character));
+    let is_box = |character: char| ('\u{2500}'..='\u{257f}').contains(&character) || character == ' ';
+    let is_ruler = is_of_signs || (line.contains(['─', '━', '═']) && line.chars().all(is_box));
     let names: Vec<&str> = line.split_whitespace().collect();
     let follows = |pair: &[&str]| match (pair[0].as_bytes(), pair[1].as_bytes()) {
         ([before], [after]) => before.is_ascii_alphanumeric() && *after == before + 1,

@@ -122,6 +122,13 @@ pub(super) struct Boards {
 }
 
 impl Boards {
+    /// Whether `line` is one of dashes below a row that has bars between squares: no row of empty squares.
+    fn is_line_below_row(&self, line: &str) -> bool {
+        let line = line.trim();
+        let is_line = line.len() > 2 && line.bytes().all(|byte| byte == b'-' || byte == b'=');
+        is_line && self.rows.last().is_some_and(|row| row.contains('|'))
+    }
+
     /// Ends what was begun: rows that look like those of a board, and are not enough.
     fn give_up(&mut self, records: &mut Vec<SampleRecord>) {
         let rows = std::mem::take(&mut self.rows);
@@ -134,7 +141,7 @@ impl Boards {
 impl Cut for Boards {
     fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let text = String::from_utf8_lossy(line);
-        if is_between_rows(&text) {
+        if is_between_rows(&text) || self.is_line_below_row(&text) {
             return;
         }
         let squares = row(&text).map_or(0, |row| row.len());

@@ -205,6 +205,17 @@ pub enum CountsFault {
         /// Its cell in this row.
         cell: String,
     },
+    /// A line could be a row, or the rest of the one above.
+    #[error(
+        "{text:?} could go on from the line above: --empty join; or be a row of its own: {}",
+        if *is_raw { "--empty keep" } else { "--empty zero if it was never observed, --empty skip if it is no category" }
+    )]
+    RowOrPart {
+        /// What the line begins with.
+        text: String,
+        /// Whether rows are observations.
+        is_raw: bool,
+    },
     /// The rows are about several cells or measures of a result.
     #[error(
         "the table holds {name} {first} and {name} {other}: allowed is one {name}, so leave out the other rows, or test each: --group {name}"

@@ -18,8 +18,8 @@ pub use self::fault::{CountsError, CountsFault};
 use self::layout::{Columns, is_count_name};
 use self::numerals::{Numerals, is_missing};
 pub use self::options::{
-    CountsForm, DecimalMark, Doubtful, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
-    TextForm,
+    CountsForm, DecimalMark, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions,
+    TableReading, TextForm,
 };
 use self::rows::{CountReader, Groups};
 use self::sheet::{Sheet, line_of};

@@ -29,7 +29,7 @@ pub struct TableOptions {
     /// What is done with a row that is the sum of the others.
     pub total: Option<Doubtful>,
     /// What is done with rows whose count or observation is missing.
-    pub empty: Option<Doubtful>,
+    pub empty: Option<EmptyCells>,
     /// What is done with lines that begin with `#`.
     pub comments: Option<Doubtful>,
     /// Whether categories are matched with those of other tables, so that numbers of rows are none.
@@ -56,10 +56,21 @@ pub enum KnownCategories {
 /// What is done with a row that may be none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubtful {
-    /// It is taken as a row; an empty count as 0.
+    /// It is taken as a row.
     Keep,
     /// It is left out.
     Skip,
+}
+
+/// What is done with a row whose count or observation is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmptyCells {
+    /// The count is 0; the observation is what is written.
+    Keep,
+    /// It is left out.
+    Skip,
+    /// It goes on from the line above.
+    Join,
 }
 
 /// The form of counts.
@@ -287,6 +298,8 @@ pub enum ReadingNote {
     Comments(usize),
     /// So many lines before or behind a table that is drawn are none of it.
     Around(usize),
+    /// So many lines go on from the line above.
+    Joined(usize),
     /// So many rows had only empty cells.
     EmptyRows(usize),
     /// So many columns at the end had neither a name nor a cell.

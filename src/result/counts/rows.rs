@@ -7,7 +7,7 @@ use indexmap::map::Entry;
 use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
 use super::numerals::{Numerals, is_missing, is_unobserved};
-use super::options::{Doubtful, ReadingNote, TableOptions};
+use super::options::{Doubtful, EmptyCells, ReadingNote, TableOptions};
 use super::sheet::{Sheet, line_of};
 use crate::model::totals::is_total_name;
 
@@ -89,7 +89,7 @@ impl CountReader<'_> {
                 }
             }
         }
-        let is_kept = self.options.empty == Some(Doubtful::Keep) && self.options.raw.is_none();
+        let is_kept = self.options.empty == Some(EmptyCells::Keep) && self.options.raw.is_none();
         let note =
             if is_kept { ReadingNote::TakenAsZero(self.zeros()) } else { ReadingNote::LeftOut(missing) };
         notes
@@ -117,8 +117,8 @@ impl CountReader<'_> {
         let is_raw = self.options.raw.is_some();
         let is_missing = if is_raw { is_unobserved(cell) } else { is_missing(cell) };
         let times = match self.options.empty {
-            Some(Doubtful::Skip) if is_missing => return Ok(None),
-            Some(Doubtful::Keep) if is_missing => u64::from(is_raw),
+            Some(EmptyCells::Skip) if is_missing => return Ok(None),
+            Some(EmptyCells::Keep) if is_missing => u64::from(is_raw),
             _ if is_missing && is_raw => {
                 return Err(CountsFault::NoObservation { column: name(), cell: cell.to_owned() });
             }

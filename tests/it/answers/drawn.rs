@@ -278,3 +278,86 @@ fn a_column_called_by_a_number_sign_numbers_rows_or_counts() {
     assert_eq!(counts(numbered, &[]), pairs(&[("a", 50), ("b", 60)]));
     assert_eq!(counts("#;face\n50;a\n60;b\n", &["--comments", "keep"]), pairs(&[("a", 50), ("b", 60)]));
 }
+
+#[test]
+fn a_title_or_a_frame_without_crossings_is_no_row() {
+    let titles = [
+        "+--------------------+\n|        All         |\n+------------+-------+\n|    side    | count |\n+------------+-------+\n|   heads    |   90  |\n|   tails    |  110  |\n| edge of it |   1   |\n+------------+-------+\n",
+        "┌────────────────────┐\n│        All         │\n├────────────┬───────┤\n│ side       │ count │\n├────────────┼───────┤\n│ heads      │ 90    │\n│ tails      │ 110   │\n│ edge of it │ 1     │\n└────────────┴───────┘\n",
+    ];
+    for table in titles {
+        assert_eq!(counts(table, &[]), pairs(&SIDES), "{table}");
+        assert_parts(&read(table, &[]), &["1 line around the table left out"]);
+    }
+    let frames = [
+        "+--------------------+\n| side       | count |\n|------------+-------|\n| heads      | 90    |\n| tails      | 110   |\n| edge of it | 1     |\n+--------------------+\n",
+        "  side       │ count  \n╶────────────┼───────╴\n  heads      │ 90     \n  tails      │ 110    \n  edge of it │ 1      \n",
+    ];
+    for table in frames {
+        assert_eq!(counts(table, &[]), pairs(&SIDES), "{table}");
+    }
+    let above = "+---+---+\n| a |\n+---+---+\n| c | n |\n+---+---+\n| x | 5 |\n+---+---+\n";
+    assert_parts(&refusal(above, &[]), &["t.csv:2: the row has 1 cell, the header 2"]);
+}
+
+#[test]
+fn bars_in_cells_are_those_that_stand_at_no_crossing() {
+    let mysql = "+-------+-------+\n| side  | count |\n+-------+-------+\n| a|b   |     3 |\n| c     |     4 |\n+-------+-------+\n";
+    assert_eq!(counts(mysql, &[]), pairs(&[("a|b", 3), ("c", 4)]));
+    let psql = " side | count \n------+-------\n a|b  |     3\n |    |     4\n";
+    assert_eq!(counts(psql, &[]), pairs(&[("a|b", 3), ("|", 4)]));
+    let ragged = "| side | count |\n|------|-------|\n| a|b | 3 |\n| c | 4 |\n";
+    assert_parts(&refusal(ragged, &[]), &["t.csv:3: the row has 3 cells, the header 2"]);
+}
+
+#[test]
+fn lines_between_rules_are_one_row() {
+    let long = [("a name that is long", 90), ("tails", 110), ("one more long name", 1)];
+    let grids = [
+        "+-----------+-------+\n| side      | count |\n+===========+=======+\n| a name    |    90 |\n| that is   |       |\n| long      |       |\n+-----------+-------+\n| tails     |   110 |\n+-----------+-------+\n| one more  |     1 |\n| long name |       |\n+-----------+-------+\n",
+        "┏━━━━━━━━━━━┳━━━━━━━┓\n┃ side      ┃ count ┃\n┡━━━━━━━━━━━╇━━━━━━━┩\n│ a name    │    90 │\n│ that is   │       │\n│ long      │       │\n├───────────┼───────┤\n│ tails     │   110 │\n├───────────┼───────┤\n│ one more  │     1 │\n│ long name │       │\n└───────────┴───────┘\n",
+    ];
+    for table in grids {
+        assert_eq!(counts(table, &[]), pairs(&long), "{table}");
+        assert_parts(&read(table, &[]), &["3 lines joined with the row above"]);
+    }
+    let subtotals = "+---+----+\n| c |  n |\n+---+----+\n| a |  5 |\n| b |  7 |\n+---+----+\n| c |  9 |\n+---+----+\n| d |  9 |\n+---+----+\n";
+    assert_eq!(counts(subtotals, &[]).len(), 4);
+}
+
+#[test]
+fn a_line_that_could_go_on_is_asked_about() {
+    let tables = [
+        "+----------+-------+\n| side     | count |\n+----------+-------+\n| a name   |    90 |\n| that is  |       |\n| long     |       |\n| tails    |   110 |\n+----------+-------+\n",
+        "│ side     ┆ count │\n╞══════════╪═══════╡\n│ a name   ┆ 90    │\n│ that is  ┆       │\n│ long     ┆       │\n│ tails    ┆ 110   │\n",
+        "side       count\n--------  ------\na name        90\nthat is\nlong\ntails        110\n",
+        "| side     | count |\n|:---------|------:|\n| a name   |    90 |\n| that is  |       |\n| long     |       |\n| tails    |   110 |\n",
+    ];
+    for table in tables {
+        let said = refusal(table, &[]);
+        assert_parts(&said, &["\"that is\" could go on", "--empty join", "--empty zero", "--empty skip"]);
+        assert_parts(&refusal(table, &["--raw", "side"]), &["--empty join", "--empty keep"]);
+        let joined = pairs(&[("a name that is long", 90), ("tails", 110)]);
+        assert_eq!(counts(table, &["--empty", "join"]), joined, "{table}");
+        assert_eq!(counts(table, &["--empty", "zero"]).len(), 4);
+        assert_eq!(counts(table, &["--empty", "skip"]), pairs(&[("a name", 90), ("tails", 110)]));
+    }
+    let room = "| side       | count |\n|------------|-------|\n| heads      | 90 |\n| at         |    |\n| edge of it | 1 |\n";
+    assert_parts(&refusal(room, &[]), &["count of \"at\" is empty"]);
+    let pivot = "│ a │ b │ n │\n├───┼───┼───┤\n│ x │ u │ 5 │\n│   │ v │ 6 │\n│ y │ w │ 7 │\n";
+    assert_eq!(counts(pivot, &["--category", "b"]), pairs(&[("u", 5), ("v", 6), ("w", 7)]));
+}
+
+#[test]
+fn rows_between_two_rules_may_have_no_names() {
+    let tables = [
+        "==========  ===\nheads        90\ntails       110\nedge of it    1\n==========  ===\n",
+        "----------  ---\nheads        90\ntails       110\nedge of it    1\n----------  ---\n",
+    ];
+    for table in tables {
+        assert_eq!(counts(table, &[]), pairs(&SIDES), "{table}");
+        assert_parts(&read(table, &[]), &["no header"]);
+    }
+    let double = "╔════════════╦═════╗\n║ heads      ║  90 ║\n╠════════════╬═════╣\n║ tails      ║ 110 ║\n╠════════════╬═════╣\n║ edge of it ║   1 ║\n╚════════════╩═════╝\n";
+    assert_eq!(counts(double, &[]), pairs(&SIDES));
+}

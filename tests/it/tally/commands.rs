@@ -138,6 +138,11 @@ fn wrong_requests_are_refused() {
         (&["samples", "--key-regex", "x"], 2, "0 named groups"),
         (&["samples", "--key-regex", "(?<k>x)"], 3, "samples:1: nothing matches (?<k>x)"),
         (&["samples", "--key-json", "/a", "--key-column", "1"], 2, "cannot be used with"),
+        (
+            &["samples", "--key-json", "/*", "--record", "blank"],
+            3,
+            "/* names several samples of a JSON value, and blank is another record",
+        ),
         (&["samples", "--steps", "2"], 3, "samples:1: there is no column 2: the line has 1"),
         (&["none"], 3, "none: there are no samples"),
         (&["absent"], 1, "absent: there is no such file"),

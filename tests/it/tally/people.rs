@@ -65,6 +65,19 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("{\"key\": [1, 2]}\n{\"key\": [2, 1]}\n", "JSON: --key-json POINTER"),
         ("SAT\n1 -2 3 0\nUNSAT\n", "models of a SAT solver"),
         ("  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n", "pictures of boards"),
+        (
+            "4 | . | Q | . | . |\n3 | . | . | . | Q |\n2 | Q | . | . | . |\n1 | . | . | Q | . |\n",
+            "pictures of boards",
+        ),
+        ("⬜👑⬜⬜\n⬜⬜⬜👑\n👑⬜⬜⬜\n⬜⬜👑⬜\n⬜👑⬜⬜\n", "pictures of boards"),
+        (
+            "array([[0, 1, 0, 0],\n       [0, 0, 0, 1],\n       [1, 0, 0, 0],\n       [0, 0, 1, 0]])\n",
+            "pictures of boards",
+        ),
+        (
+            "[[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"],[\"..Q.\",\"Q...\",\"...Q\",\".Q..\"]]\n",
+            "lists of boards: --key-json '/*'",
+        ),
         ("   3063 heads\n   2977 tails\n", "these look like counts"),
         ("   3063 [1, 2]\n   2977 [2, 1]\n", "these look like counts"),
         (
@@ -92,6 +105,8 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         "15863724\n16837425\n",
         "0110\n1001\n0101\n1010\n",
         "HHTT\nTHTH\nHTHT\nTTHH\n",
+        "HTTT\nTHTT\nTTHT\nTTTH\n",
+        "[0, 1, 0, 0]\n[0, 0, 0, 1]\n[1, 0, 0, 0]\n[0, 0, 1, 0]\n",
         "v1\nv2\n",
         "SAT\nUNSAT\n",
         "| 5 | 3 |\n| 3 | 5 |\n",

@@ -4,6 +4,7 @@ use queenlab::programs::form::SampleForm;
 use queenlab::programs::known::{Known, ProgramKeys};
 use queenlab::programs::line::LineReader;
 use queenlab::programs::notation;
+use queenlab::programs::reader::{KeyPlace, Reader};
 use queenlab::programs::records::Cutter;
 
 /// The keys of all samples in `output`, as `queenlab tally` reads them.
@@ -181,6 +182,22 @@ fn boards_are_drawn_in_many_ways() {
         assert_eq!(keys(&format("picture"), &board.repeat(2)), [key; 2], "{board}");
     }
     let cut = "the sample is not complete, or has more than 16 MB";
+    let bars = "4 | . | Q | . | . |\n3 | . | . | . | Q |\n2 | Q | . | . | . |\n1 | . | . | Q | . |\n";
+    let behind = "| . | Q | . | . | 4\n| . | . | . | Q | 3\n| Q | . | . | . | 2\n| . | . | Q | . | 1\n";
+    let between = " . | Q | . | .\n---+---+---+---\n . | . | . | Q\n---+---+---+---\n Q | . | . | .\n---+---+---+---\n . | . | Q | .\n";
+    let lines = "|.|Q|.|.|\n---------\n|.|.|.|Q|\n---------\n|Q|.|.|.|\n---------\n|.|.|Q|.|\n---------\n";
+    let boxes = "┌───┬───┬───┬───┐\n│   │ ♛ │   │   │\n├───┼───┼───┼───┤\n│   │   │   │ ♛ │\n├───┼───┼───┼───┤\n│ ♛ │   │   │   │\n├───┼───┼───┼───┤\n│   │   │ ♛ │   │\n└───┴───┴───┴───┘\n";
+    let together = "4 .Q..\n3 ...Q\n2 Q...\n1 ..Q.\n";
+    let chess = "⬜ ♛\u{fe0f} ⬜ ⬛\n⬛ ⬜ ⬛ ♛\n♛ ⬛ ⬜ ⬛\n⬛ ⬜ ♛ ⬜\n";
+    let queens = "⬜👑⬜⬜\n⬜⬜⬜👑\n👑⬜⬜⬜\n⬜⬜👑⬜\n";
+    for board in [bars, behind, between, lines, boxes, together, queens, chess] {
+        assert_eq!(keys(&format("picture"), &board.repeat(2)), ["2413"; 2], "{board}");
+    }
+    assert_eq!(
+        keys(&format("picture"), ".QQ\nQ.Q\nQQ.\nQ..\n.Q.\n..Q\n"),
+        [".QQ/Q.Q/QQ.", "321"],
+        "no marks but those of empty squares"
+    );
     assert_eq!(keys(&format("picture"), ".Q.\n..Q\n.Q.\n..Q\n"), [".Q./..Q/.Q.", cut], "a row too many");
     assert_eq!(keys(&format("picture"), "-Q--\n---Q\nQ---\n"), [cut], "a row too few");
     assert_eq!(keys(&format("picture"), "Q Q\n. .\n"), ["QQ/.."], "not one in each row and column");
@@ -196,6 +213,11 @@ fn blocks_end_with_a_blank_line_or_with_a_given_one() {
     );
     assert_eq!(keys(&record("json"), "{\"a\":\n1}\n[2]\n[\n\n2.0]\n"), ["{\"a\":1}", "[2]", "[2]"]);
     assert_eq!(keys(&record("/x/*"), "{\"x\":[[1],\"a\"]}\n"), ["[1]", "a"]);
+    for form in [record("json"), record("line"), SampleForm::default()] {
+        let each = Reader { place: KeyPlace::Json("/x/*".parse().expect("a pointer")), tokens: None };
+        let form = SampleForm { key: Some(each), ..form };
+        assert_eq!(keys(&form, "{\"x\":[1,2]}\n{\"x\":[2]}\n"), ["1", "2", "2"], "each, and not the first");
+    }
     assert!("blanc".parse::<queenlab::programs::records::Records>().is_err(), "a misspelt name is no line");
 }
 
