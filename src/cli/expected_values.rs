@@ -19,7 +19,7 @@ const COLUMN: &str = "column:";
 pub(super) fn tables(asked: &str, path: &Path, options: &TableOptions) -> Result<CountsTables, Error> {
     let bytes = input::read(path, MAX_DATA)?;
     let with_column = |column: Option<&str>| {
-        counts::read(&bytes, &TableOptions { expected: column.map(str::to_owned), ..options.clone() })
+        counts::read(bytes.clone(), &TableOptions { expected: column.map(str::to_owned), ..options.clone() })
     };
     let wrong = |error: CountsError| input_error(path, error.line, error.to_string());
     let file = Path::new(asked);

@@ -1,7 +1,5 @@
 //! The forms of counts: tables, lines of programs, values of languages, in the encodings that spreadsheets and shells write.
 
-use std::borrow::Cow;
-
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::fault::{CountsError, CountsFault};
@@ -86,8 +84,8 @@ fn table(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
 
 /// Text, and the encoding that it was in, if that is not UTF-8.
 #[derive(Debug)]
-pub(super) struct Decoded<'b> {
-    pub(super) text: Cow<'b, str>,
+pub(super) struct Decoded {
+    pub(super) text: String,
     pub(super) encoding: Option<&'static str>,
 }
 
@@ -95,17 +93,23 @@ pub(super) struct Decoded<'b> {
 ///
 /// # Errors
 /// If it holds what is no character, or NUL, as spreadsheets in their own format do and UTF-16 without its mark.
-pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, CountsFault> {
-    let (encoding, start) = match Encoding::for_bom(bytes) {
-        Some((encoding, mark)) => (encoding, mark),
-        None if std::str::from_utf8(bytes).is_ok() => (UTF_8, 0),
-        None => (WINDOWS_1252, 0),
+pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, CountsFault> {
+    let (encoding, start) = Encoding::for_bom(&bytes).unwrap_or((UTF_8, 0));
+    let decoded = match String::from_utf8(bytes) {
+        Ok(text) if start == 0 => Some(Decoded { text, encoding: None }),
+        Ok(text) => decoded(&text.as_bytes()[start..], encoding),
+        Err(error) => {
+            let encoding = if start == 0 { WINDOWS_1252 } else { encoding };
+            decoded(&error.as_bytes()[start..], encoding)
+        }
     };
-    let (text, is_damaged) = encoding.decode_without_bom_handling(&bytes[start..]);
-    if is_damaged || text.contains('\0') {
-        return Err(CountsFault::NotText);
-    }
-    Ok(Decoded { text, encoding: (encoding != UTF_8).then_some(encoding.name()) })
+    decoded.filter(|decoded| !decoded.text.contains('\0')).ok_or(CountsFault::NotText)
+}
+
+fn decoded(bytes: &[u8], encoding: &'static Encoding) -> Option<Decoded> {
+    let (text, is_damaged) = encoding.decode_without_bom_handling(bytes);
+    let encoding = (encoding != UTF_8).then_some(encoding.name());
+    (!is_damaged).then(|| Decoded { text: text.into_owned(), encoding })
 }
 
 /// The separator that Excel announces in a line of its own, and the text with that line left empty.

@@ -13,15 +13,19 @@ mod rows;
 mod sheet;
 
 use std::collections::{BTreeSet, HashSet};
+use std::iter;
+
+use indexmap::IndexSet;
 
 pub use self::fault::{CountsError, CountsFault};
+use self::forms::Decoded;
 use self::layout::{Columns, is_count_name};
 use self::numerals::{Numerals, is_missing};
 pub use self::options::{
     CountsForm, DecimalMark, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions,
     TableReading, TextForm,
 };
-use self::rows::{CountReader, Groups};
+use self::rows::{CategoryCounts, CountReader, Groups};
 use self::sheet::{Sheet, line_of};
 
 /// Counts of categories, and their expected values.
@@ -51,21 +55,22 @@ pub struct CountsTables {
 ///
 /// # Errors
 /// If it is no table of counts, or could be read in two ways.
-pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, CountsError> {
-    let decoded = forms::decode(bytes).map_err(CountsFault::anywhere)?;
-    let sheet = forms::sheet(&decoded.text, options)?;
+pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, CountsError> {
+    let Decoded { text, encoding } = forms::decode(bytes).map_err(CountsFault::anywhere)?;
+    let sheet = forms::sheet(&text, options)?;
+    drop(text);
     let columns = Columns::of(&sheet, options)?;
     let numerals = numerals(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
     if options.raw.is_none() {
         check_shares(&sheet, &columns, numerals)?;
     }
-    let mut notes: Vec<ReadingNote> = decoded.encoding.map(ReadingNote::Encoding).into_iter().collect();
+    let mut notes: Vec<ReadingNote> = encoding.map(ReadingNote::Encoding).into_iter().collect();
     notes.extend(sheet.notes.iter().cloned());
     notes.extend(notes_on(&sheet, &columns, numerals, options));
     let rows = CountReader { sheet: &sheet, columns: &columns, numerals, options };
     let groups = rows.groups(&mut notes)?;
-    let mut tables = tables(&groups, options).map_err(CountsFault::anywhere)?;
-    notes.extend(filled(&groups, &tables).filter(|_| options.raw.is_none()));
+    notes.extend(filled(&groups).filter(|_| options.raw.is_none()));
+    let mut tables = tables(groups, options).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
     let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
     let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
@@ -87,7 +92,7 @@ pub fn read(bytes: &[u8], options: &TableOptions) -> Result<CountsTables, Counts
 #[must_use]
 pub fn recognized(text: &str) -> bool {
     let text = sheet::beginning(text);
-    let reading = match read(text.as_bytes(), &TableOptions::default()) {
+    let reading = match read(text.as_bytes().to_vec(), &TableOptions::default()) {
         Ok(tables) => tables.reading,
         Err(error) => return matches!(error.fault, CountsFault::CutShort(_)),
     };
@@ -158,38 +163,39 @@ fn notes_on(
 }
 
 /// Tables of the categories of all groups, those that a group lacks counted 0 times.
-fn tables(groups: &Groups, options: &TableOptions) -> Result<Vec<CountsTable>, CountsFault> {
+fn tables(groups: Groups, options: &TableOptions) -> Result<Vec<CountsTable>, CountsFault> {
     if groups.is_empty() {
         return Err(CountsFault::NoRows);
     }
-    let mut all: Vec<String> = Vec::new();
-    let mut held: BTreeSet<&String> = BTreeSet::new();
-    for category in groups.values().flat_map(|rows| rows.keys()) {
-        if held.insert(category) {
-            all.push(category.clone());
-        }
-    }
+    let mut all: Vec<String> = categories(&groups).into_iter().cloned().collect();
     if options.raw.is_some() {
         all.sort_by_cached_key(|category| (category.parse::<u64>().unwrap_or(u64::MAX), category.clone()));
     }
     let has_expected = options.expected.is_some();
-    let table = |(group, rows): (&Option<String>, &indexmap::IndexMap<String, rows::CountAndExpected>)| {
+    let counts_of = |(group, rows): (Option<String>, CategoryCounts)| {
         let rows = all.iter().map(|category| match rows.get(category) {
             None if has_expected => Err(CountsFault::NothingExpected(category.clone())),
             found => Ok(found.copied().unwrap_or_default()),
         });
         let (counts, expected): (Vec<u64>, Vec<Option<f64>>) =
             rows.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
-        let expected = has_expected.then(|| expected.into_iter().flatten().collect());
-        Ok(CountsTable { group: group.clone(), categories: all.clone(), counts, expected })
+        Ok((group, counts, has_expected.then(|| expected.into_iter().flatten().collect())))
     };
-    groups.iter().map(table).collect()
+    let counts: Vec<_> = groups.into_iter().map(counts_of).collect::<Result<_, _>>()?;
+    let categories = iter::repeat_n(all, counts.len());
+    let table = |((group, counts, expected), categories)| CountsTable { group, categories, counts, expected };
+    Ok(counts.into_iter().zip(categories).map(table).collect())
+}
+
+/// The categories of all groups, in the order in which they appear.
+fn categories(groups: &Groups) -> IndexSet<&String> {
+    groups.values().flat_map(|rows| rows.keys()).collect()
 }
 
 /// How many categories of others groups lack.
-fn filled(groups: &Groups, tables: &[CountsTable]) -> Option<ReadingNote> {
-    let missing = groups.values().zip(tables).map(|(rows, table)| table.categories.len() - rows.len());
-    let missing = missing.sum::<usize>() as u64;
+fn filled(groups: &Groups) -> Option<ReadingNote> {
+    let all = categories(groups).len();
+    let missing = groups.values().map(|rows| all - rows.len()).sum::<usize>() as u64;
     (missing > 0).then_some(ReadingNote::Filled(missing))
 }
 

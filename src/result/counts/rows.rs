@@ -12,10 +12,13 @@ use super::sheet::{Sheet, line_of};
 use crate::model::totals::is_total_name;
 
 /// A count, and what was expected, if that was asked for.
-pub(super) type CountAndExpected = (u64, Option<f64>);
+type CountAndExpected = (u64, Option<f64>);
 
-/// The categories of each group, in the order in which they appear; without groups there is one, without a name.
-pub(super) type Groups = IndexMap<Option<String>, IndexMap<String, CountAndExpected>>;
+/// The categories of a group, in the order in which they appear.
+pub(super) type CategoryCounts = IndexMap<String, CountAndExpected>;
+
+/// The groups, in the order in which they appear; without groups there is one, without a name.
+pub(super) type Groups = IndexMap<Option<String>, CategoryCounts>;
 
 /// A count of a category in a group, and the row that it is from.
 struct RowCount<'s> {

@@ -63,7 +63,7 @@ fn a_table_is_the_same_however_it_is_written() {
                     };
                     let bytes = fs::read(dir.path().join(format!("{written}.csv"))).expect("a file");
                     let what = format!("{separator:?} {decimal:?} {thousands:?} {end:?} {encoding}");
-                    let found = queenlab::result::counts::read(&bytes, &options)
+                    let found = queenlab::result::counts::read(bytes, &options)
                         .unwrap_or_else(|error| panic!("{what}: {error}"));
                     let table = &found.tables[0];
                     let found_counts: Vec<(String, u64)> =

@@ -85,7 +85,7 @@ pub fn start(bytes: &[u8]) {
 
 /// A table of counts: its categories are different ones, and its counts have the sum that is said.
 pub fn counts(bytes: &[u8]) {
-    match counts::read(bytes, &TableOptions::default()) {
+    match counts::read(bytes.to_vec(), &TableOptions::default()) {
         Ok(read) => {
             let table = &read.tables[0];
             let different: HashSet<&String> = table.categories.iter().collect();
