@@ -169,9 +169,10 @@ impl LineReader {
     }
 }
 
-/// Whether a line says how a search ended, as solvers do, or closes brackets.
-fn is_status(line: &str) -> bool {
-    const STATUSES: [&str; 8] = [
+/// Whether a line says how a search ended, as solvers and shells do, or closes brackets.
+#[must_use]
+pub(crate) fn is_status(line: &str) -> bool {
+    const STATUSES: [&str; 11] = [
         "sat",
         "unsat",
         "unknown",
@@ -180,10 +181,15 @@ fn is_status(line: &str) -> bool {
         "no solution",
         "no solution found",
         "infeasible",
+        "timeout",
+        "timed out",
+        "killed",
     ];
+    const BEGINNINGS: [&str; 4] = ["error:", "traceback (", "segmentation fault", "exception in"];
     const OF_PROLOG: [&str; 2] = ["false.", "true."];
     let line = line.to_lowercase();
     OF_PROLOG.contains(&line.as_str())
+        || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || STATUSES.contains(&line.trim_end_matches(['!', '.']))
         || line.chars().all(|character| ")]};".contains(character))
 }

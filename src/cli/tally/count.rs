@@ -11,10 +11,11 @@ use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
+use crate::model::excerpt::excerpt;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known_file::BYTE_ORDER_MARK;
-use crate::programs::line::{LineError, LineReader, Sample};
+use crate::programs::line::{LineError, LineReader, Sample, is_status};
 use crate::programs::records::{Cutter, SampleRecord};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::result::counts;
@@ -202,8 +203,18 @@ fn asked(lines: &[u8]) -> Option<String> {
         return Some("this is no text: it has bytes of 0, as UTF-16 does; iconv -f UTF-16LE -t UTF-8 makes it text that is read".to_owned());
     }
     let text = String::from_utf8_lossy(lines);
-    question::about(&text, "this", EACH_LINE).or_else(|| {
-        let counts = "these look like counts, which queenlab stats tests";
-        counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"))
-    })
+    let counts = "these look like counts, which queenlab stats tests";
+    let are_counts =
+        || counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"));
+    question::about(&text, "this", EACH_LINE).or_else(are_counts).or_else(|| about_status(&text))
+}
+
+/// What there is to ask of samples among which a line says how a search ended.
+fn about_status(text: &str) -> Option<String> {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let status = excerpt(lines().find(|line| is_status(line)).filter(|_| !lines().all(is_status))?);
+    Some(format!(
+        "{status:?} looks like no solution: --key-regex says what is one, and --tolerate 1 that other lines are not, \
+         --format columns takes {EACH_LINE}"
+    ))
 }

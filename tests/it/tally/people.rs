@@ -94,6 +94,10 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("X = a ;\nX = b ;\nX = a.\n", "answers of Prolog: --key-regex"),
         ("X = 1,\nY = 2 ;\nX = 2,\nY = 1 ;\nfalse.\n", "answers of Prolog"),
         ("x=1 y=2\nstatus   : FEASIBLE\nwall time: 0.02 s\n", "the log of a solver: --key-regex"),
+        ("15863724\nError: timeout\n16837425\n", "\"Error: timeout\" looks like no solution: --key-regex"),
+        ("15863724\nTIMEOUT\n16837425\n", "\"TIMEOUT\" looks like no solution"),
+        ("1 5 8\nunsatisfiable.\n1 6 8\n", "\"unsatisfiable.\" looks like no solution"),
+        ("[\n1,\n2\n]\n", "\"]\" looks like no solution"),
         ("a\0\nb\0\n\0a\0\n", "this is no text: it has bytes of 0"),
     ] {
         let dir = with(&[("samples", text)]);
@@ -109,6 +113,7 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         "[0, 1, 0, 0]\n[0, 0, 0, 1]\n[1, 0, 0, 0]\n[0, 0, 1, 0]\n",
         "v1\nv2\n",
         "SAT\nUNSAT\n",
+        "sat\nunknown\ntimeout\nsat\n",
         "| 5 | 3 |\n| 3 | 5 |\n",
         "2 4 1 3\n3 1 4 2\n",
         "heads 2\ntails 1\n",
