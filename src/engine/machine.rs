@@ -164,6 +164,11 @@ pub trait Machine: Send + Sync {
         None
     }
 
+    /// Whether what runs its trials ends them at the step limit of the experiment, and knows it.
+    fn knows_limit(&self) -> bool {
+        true
+    }
+
     /// The progress of a cell, with nothing done yet.
     fn work(&self, job: &Job) -> Box<dyn Progress + '_>;
 

@@ -263,9 +263,15 @@ fn values(system: &Section, spec: &'static OptionSpec, node: &Node) -> Checked<V
 
 /// A range of numbers, both ends of which are values of the option: `"5..10"`.
 fn range(spec: &OptionSpec, node: &Node) -> Option<RangeInclusive<u64>> {
-    let (first, last) = node.get_ref().as_str()?.split_once("..")?;
-    let end =
-        |text: &str| whole(text.trim()).ok().filter(|&number| spec.domain.contains(&Value::Integer(number)));
+    let range = written_range(node.get_ref().as_str()?)?;
+    let is_allowed = |number: &u64| spec.domain.contains(&Value::Integer(*number));
+    (is_allowed(range.start()) && is_allowed(range.end())).then_some(range)
+}
+
+/// The range of whole numbers that `text` is, if it is not too long for an option.
+pub(super) fn written_range(text: &str) -> Option<RangeInclusive<u64>> {
+    let (first, last) = text.split_once("..")?;
+    let end = |text: &str| whole(text.trim()).ok();
     let range = end(first)?..=end(last)?;
     let is_short = range.end().checked_sub(*range.start()).is_some_and(|more| more < MAX_CELLS as u64);
     is_short.then_some(range)

@@ -20,7 +20,10 @@ use crate::model::outcome::LIMIT;
 use crate::model::program;
 
 /// The placeholders that every command has, besides those of seeds.
-pub const PLACEHOLDERS: [&str; 5] = ["trial", "cell", "max_steps", DIR, OUT];
+pub const PLACEHOLDERS: [&str; 5] = ["trial", "cell", MAX_STEPS, DIR, OUT];
+
+/// The placeholder of the step limit.
+const MAX_STEPS: &str = "max_steps";
 
 /// The placeholder of a fresh folder for each trial.
 pub const DIR: &str = "dir";
@@ -245,6 +248,11 @@ impl ProgramSpec {
     #[must_use]
     pub(crate) fn uses_folder(&self) -> bool {
         self.uses(DIR) || self.uses_out()
+    }
+
+    /// Whether it is given the step limit, as every worker is.
+    pub(super) fn knows_limit(&self) -> bool {
+        self.lifetime != Lifetime::Trial || self.uses(MAX_STEPS)
     }
 
     fn uses(&self, placeholder: &str) -> bool {

@@ -8,7 +8,7 @@ use crate::result::cell::CellResult;
 use crate::result::schema::CutoffRow;
 use crate::stats::numeric::whole;
 
-/// A restart is worth a sentence if it takes more times fewer steps than this.
+/// A restart is worth a sentence if it takes more times fewer steps than this, also where each start is a step.
 const WORTH: f64 = 1.2;
 
 /// Distances of a census that differ by less are equal but for rounding.
@@ -19,7 +19,7 @@ const EQUAL: f64 = 1e-12;
 #[must_use]
 pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
     let value = |name| cell.statistic(name)?.estimate;
-    let gain = cell.statistic(Name::RestartGain).filter(|gain| is_worth(gain, cell.row.census))?;
+    let gain = cell.statistic(Name::RestartGain).filter(|gain| is_worth(cell, gain))?;
     let parts = [
         steps(whole(value(Name::RestartCutoff)?)?, language),
         language.significant(value(Name::RestartExpectedSteps)?),
@@ -52,9 +52,21 @@ fn steps(steps: u64, language: Language) -> String {
     language.say(&phrase, &[&language.grouped(steps)])
 }
 
-fn is_worth(gain: &Statistic, is_census: bool) -> bool {
-    let is_certain = is_census || gain.interval.is_some_and(|interval| interval.low > 1.0);
-    is_certain && gain.estimate.is_some_and(|gain| gain > WORTH)
+fn is_worth(cell: &CellResult, gain: &Statistic) -> bool {
+    let is_certain = cell.row.census || gain.interval.is_some_and(|interval| interval.low > 1.0);
+    is_certain && gain.estimate.is_some_and(|gain| gain > WORTH) && saves_starts(cell).unwrap_or(false)
+}
+
+/// Whether a restart is worth it if each start takes a step more, by which the best cutoff is chosen: else a cutoff before the
+/// first step would be free. `None` where that is not known.
+fn saves_starts(cell: &CellResult) -> Option<bool> {
+    let statistic = |name| cell.statistic(name);
+    let starts = 1.0 / statistic(Name::ShareSolved)?.estimate?;
+    let [without, with] = [statistic(Name::StepsErt)?, statistic(Name::RestartExpectedCost)?];
+    let is_large = (without.estimate? + starts) / with.estimate? > WORTH;
+    let ends = without.interval.zip(with.interval);
+    let is_certain = cell.row.census || ends.is_some_and(|(without, with)| without.low + starts > with.high);
+    Some(is_large && is_certain)
 }
 
 /// What is known of the trials that are restarted at a cutoff of `cell`, in one line.

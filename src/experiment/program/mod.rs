@@ -14,7 +14,7 @@ use toml::de::DeValue;
 use self::known::known;
 use self::values::{literal, number, text};
 use super::expected::{EXPECTED, expectation};
-use super::section::{Allowed, Checked, Fault, Node, Section, wrong};
+use super::section::{Allowed, Checked, Fault, Node, Section, written_range, wrong};
 use super::{Factor, Misfit, Solver, Written};
 use crate::model::excerpt::is_hidden;
 use crate::model::options::Value;
@@ -107,16 +107,19 @@ fn placeholders(system: &Section) -> Checked<Vec<Factor>> {
 }
 
 fn factor(system: &Section, name: &str, node: &Node) -> Checked<Factor> {
-    const FORM: &str =
-        "allowed is text without control and invisible characters, or a number, or a list of such";
-    let value = |node: &Node| {
+    const FORM: &str = "allowed is text without control and invisible characters, a number, a range such as \"5..10\", or a list of such";
+    let values_of = |node: &Node| {
         let written = text(node).ok().or_else(|| number(node).map(|_| literal(node).to_owned()));
-        let written = written.filter(|text| !text.contains(is_hidden));
-        written.map(|text| Value::Word(text.into())).ok_or_else(|| wrong(FORM))
+        let written = written.filter(|text| !text.contains(is_hidden)).ok_or_else(|| wrong(FORM))?;
+        let word = |text: String| Value::Word(text.into());
+        Ok(match written_range(&written) {
+            Some(range) => range.map(|number| word(number.to_string())).collect(),
+            None => vec![word(written)],
+        })
     };
     let values = match node.get_ref() {
-        DeValue::Array(_) => values::list(node, value, FORM),
-        _ => value(node).map(|value| vec![value]),
+        DeValue::Array(_) => values::list(node, values_of, FORM).map(|values| values.concat()),
+        _ => values_of(node),
     };
     let values = values.map_err(|allowed: Allowed| system.fault(name, node, &allowed))?;
     Ok(Factor { name: name.to_owned().into(), values })
@@ -162,6 +165,12 @@ fn check_placeholders(spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Wron
     let of_trial = PLACEHOLDERS.into_iter().chain(SeedForm::ALL.map(SeedForm::placeholder));
     let stays = spec.lifetime != Lifetime::Trial;
     let general = if stays { vec!["cell", "max_steps"] } else { of_trial.collect() };
+    if let Some(name) = general.iter().find(|name| factors.iter().any(|own| own.name.as_ref() == **name)) {
+        let message = format!(
+            "system.{name}: {{{name}}} is filled in for each trial: allowed is another name, here and in the command"
+        );
+        return Err(((*name).to_owned(), message));
+    }
     let allowed: Vec<&str> = general.into_iter().chain(factors.iter().map(|own| own.name.as_ref())).collect();
     let used: Vec<&str> = spec.command.iter().flat_map(Template::placeholders).collect();
     if let Some(unknown) = used.iter().find(|name| !allowed.contains(name)) {

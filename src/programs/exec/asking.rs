@@ -10,7 +10,8 @@ use super::{Program, Session};
 use crate::engine::batch::Signals;
 use crate::engine::machine::{Misdeed, RunFailure};
 use crate::model::excerpt::excerpt;
-use crate::model::outcome::{End, Outcome};
+use crate::model::outcome::{End, LIMIT, Outcome};
+use crate::model::program::UNREADABLE;
 
 /// The least seconds that a worker has for its start.
 const START: f64 = 10.0;
@@ -79,6 +80,13 @@ impl Program {
         budget: u64,
     ) -> Result<Outcome<TextKey>, Failure> {
         let end = match answer {
+            &WorkerAnswer::Stopped(LIMIT, steps) if (1..budget).contains(&steps) => {
+                let reason = format!(
+                    "it ended as {LIMIT} after {steps} steps, and the limit that it was given is {budget}: \
+                     [trials] max_steps = {steps} says what holds, or an outcome of its own why it ended"
+                );
+                return Err(Failure { outcome: UNREADABLE, reason });
+            }
             WorkerAnswer::Stopped(name, _) => Ok(End::Stopped(name)),
             WorkerAnswer::Reached(key, _) => reader.key(key.as_bytes(), &self.keys).map(End::Reached),
         };

@@ -252,6 +252,10 @@ impl Machine for Program {
         (!self.spec.is_repeatable()).then_some(&NOT_REPEATABLE)
     }
 
+    fn knows_limit(&self) -> bool {
+        self.spec.knows_limit()
+    }
+
     fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
         let (streams, budget) = (job.streams, job.budget);
         match &self.spec.lifetime {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
@@ -41,6 +42,14 @@ pub enum AnswerError {
         "it printed {0:?}, which is no answer: standard output is for answers alone, so other messages belong to standard error"
     )]
     Form(String),
+    /// It is an object of JSON with a member that answers do not have, or another value of one.
+    #[error("it printed {line:?}, which is no answer: {reason}")]
+    Member {
+        /// The line.
+        line: String,
+        /// What is wrong with the member.
+        reason: String,
+    },
     /// It answers another trial.
     #[error(
         "it answered trial {answered} where trial {asked} was asked: answers come in the order of the trials"
@@ -104,6 +113,17 @@ fn kept(announced: &[AnnouncedMeasure], written: &[&RawValue]) -> Result<Vec<u64
     announced.iter().zip(written).map(kept).collect()
 }
 
+/// Why a line is no answer: its member is wrong, if it is an object.
+fn wrong_form(line: &[u8], error: &serde_json::Error) -> AnswerError {
+    let shown = excerpt(String::from_utf8_lossy(line).trim_end());
+    if serde_json::from_slice::<Object<IgnoredAny>>(line).is_err() {
+        return AnswerError::Form(shown);
+    }
+    let reason = error.to_string();
+    let reason = reason.split(" at line ").next().unwrap_or_default().replace("u64", "a whole number from 0");
+    AnswerError::Member { line: shown, reason }
+}
+
 /// Parses the answer to trial `asked` of a worker that announced `announced`; its measures go into `measures`.
 ///
 /// # Errors
@@ -116,7 +136,7 @@ pub fn parse<'l>(
 ) -> Result<WorkerAnswer<'l>, AnswerError> {
     let shown = || excerpt(String::from_utf8_lossy(line).trim_end());
     let Object(written): Object<Written> =
-        serde_json::from_slice(line).map_err(|_| AnswerError::Form(shown()))?;
+        serde_json::from_slice(line).map_err(|error| wrong_form(line, &error))?;
     if let Some(answered) = written.trial.filter(|&answered| answered != asked) {
         return Err(AnswerError::OtherTrial { asked, answered });
     }

@@ -48,6 +48,25 @@ identity = "version""#;
 }
 
 #[test]
+fn a_range_is_each_of_its_numbers() {
+    for (written, values) in [
+        ("\"0..3\"", &["0", "1", "2", "3"][..]),
+        ("[7, \"9..10\", \"x\"]", &["7", "9", "10", "x"]),
+        ("[\"1..\", \"..2\", \"1.5..2\", \"3..1\"]", &["1..", "..2", "1.5..2", "3..1"]),
+    ] {
+        let text = format!(
+            "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"p\", \"{{seed}}\", \"{{o}}\"]\no = {written}\n[trials]\ncount = 5\nseed = 1\n"
+        );
+        let experiment = parse(text.as_bytes()).expect("an experiment");
+        let cells = experiment.cells();
+        let options = cells.iter().flat_map(|cell| CellIdentity::of(cell).options);
+        let found: Vec<String> = options.map(|(_, value)| value).collect();
+        assert_eq!(found, values, "{written}");
+        assert_eq!(parse(experiment.to_toml().as_bytes()).expect("again").to_toml(), experiment.to_toml());
+    }
+}
+
+#[test]
 fn mistakes_are_named_with_their_line() {
     let with = |command: &str, more: &str| {
         format!(
@@ -62,6 +81,18 @@ fn mistakes_are_named_with_their_line() {
         ("\"p {seed}\"", "", 4, "allowed is a list"),
         ("[\"p\", \"{seed\"]", "", 4, "a single brace"),
         (seeded, "freq = 1", 5, "system.freq: no argument uses {freq}"),
+        (
+            "[\"p\", \"{seed}\", \"{trial}\"]",
+            "trial = [1, 2]",
+            5,
+            "{trial} is filled in for each trial: allowed is another",
+        ),
+        (
+            "[\"p\", \"{seed}\", \"{max_steps}\"]",
+            "max_steps = 100",
+            5,
+            "{max_steps} is filled in for each trial",
+        ),
         ("[\"p\", \"{seed}\", \"{o}\"]", "o = [\"a\", \"b\\tc\"]", 5, "allowed is text without control"),
         ("[\"p\", \"{seed}\", \"{o}\"]", "o = \"\\u00ad\"", 5, "allowed is text without control"),
         (seeded, "key = { jason = \"/a\" }", 5, "system.key is a section: allowed is { column = 1 }"),

@@ -1,5 +1,7 @@
 //! How trials of programs end: each is counted, none is dropped.
 
+use std::fs;
+
 use super::{count, folder, refused, run};
 use crate::support::{Done, at_once, read, undisturbed};
 
@@ -41,6 +43,30 @@ fn every_way_to_end_is_an_outcome() {
             "{script}: {done:?}"
         );
     });
+}
+
+/// A limit that nobody named to the program is not where its trials ended.
+#[test]
+fn restarts_are_known_where_the_limit_is() {
+    let script = "n=$(($1 % 300)); if [ $n -lt 200 ]; then printf 'key\\t%s\\n' $n; else exit 3; fi\n";
+    for (trials, is_known) in [("count = 400", false), ("count = 400\nmax_steps = 200", true)] {
+        let dir = folder(script, "exit = { 3 = \"limit\" }", trials);
+        let done = run(dir.path(), &[]);
+        assert!(done.code == 0 && !done.out.contains("times fewer"), "{done:?}");
+        let statistics = read(dir.path(), "results/t/statistics.csv");
+        assert_eq!(statistics.contains(",restart_gain,"), is_known, "{statistics}");
+        let cutoffs = read(dir.path(), "results/t/cutoffs.csv");
+        let column =
+            cutoffs.lines().next().expect("a header").split(',').position(|name| name == "expected_steps");
+        let rows =
+            cutoffs.lines().skip(1).map(|row| row.split(',').nth(column.expect("a column")).expect("a cell"));
+        assert!(rows.map(str::is_empty).all(|is_empty| is_empty != is_known), "{cutoffs}");
+    }
+    let told = folder(script, "exit = { 3 = \"limit\" }", "count = 400");
+    let text = read(told.path(), "x.toml").replace("\"{seed31}\"]", "\"{seed31}\", \"{max_steps}\"]");
+    fs::write(told.path().join("x.toml"), text).expect("written");
+    assert_eq!(run(told.path(), &[]).code, 0);
+    assert!(read(told.path(), "results/t/statistics.csv").contains(",restart_gain,"));
 }
 
 #[test]

@@ -21,7 +21,19 @@ fn lines_that_are_no_answers_are_quoted() {
         ("print('{\"key\": \"a\"')", "it printed \"{\\\"key\\\": \\\"a\\\"\", which is no answer"),
         ("print(json.dumps({'key': 'a', 'steps': float('nan')}))", "NaN}\", which is no answer"),
         ("print(json.dumps({'key': 'a', 'steps': -1}))", "\\\"steps\\\": -1}\", which is no answer"),
-        ("print(json.dumps({'key': 'a', 'stesp': 1}))", "which is no answer"),
+        (
+            "print(json.dumps({'key': 'a', 'stesp': 1}))",
+            "which is no answer: unknown field `stesp`, expected",
+        ),
+        (
+            "print(json.dumps({'key': 'a', 'steps': 1.5}))",
+            "floating point `1.5`, expected a whole number from 0",
+        ),
+        ("print(json.dumps({'key': 2}))", "which is no answer: invalid type: integer `2`, expected a string"),
+        (
+            "print(json.dumps({'outcome': 'step-limit', 'steps': 1000}))",
+            "after 1000 steps, and the limit that it was given is 10000000: [trials] max_steps = 1000",
+        ),
         ("print(json.dumps({'steps': 1}))", "allowed is either a key or an outcome"),
         ("print(json.dumps({'outcome': 'tired'}))", "the outcome \"tired\", which it did not announce"),
         ("print(json.dumps({'key': 'a', 'measures': [1]}))", "it answered 1 measures, and announced 0"),
