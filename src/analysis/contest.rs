@@ -117,7 +117,7 @@ impl Contest {
             let side = &self.entry(group, solver)?.side;
             match question {
                 Question::Steps if side.lengths.trials() > 0 => Some(median(side, limit)),
-                _ => Estimate::of(&side.statistics, question),
+                _ => side.answer(question),
             }
         };
         (0..self.matching.solvers.len()).map(estimate).collect()

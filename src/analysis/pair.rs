@@ -97,7 +97,7 @@ impl Pair {
         let compared = || steps(&lengths[0], &lengths[1], sampled);
         let crossing = || leads(&lengths, sampled);
         let is_expected = [first, second].map(|side| against::is_expected(&side.statistics));
-        let evenness = |side: &Side| Estimate::of(&side.statistics, Question::of_distance(&side.statistics));
+        let evenness = |side: &Side| side.answer(Question::of_distance(&side.statistics));
         let both = evenness(first).zip(evenness(second)).filter(|_| is_expected[0] == is_expected[1]);
         Ok(Self {
             is_expected: is_expected == [true, true],

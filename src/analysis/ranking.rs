@@ -1,5 +1,7 @@
 //! Which of several estimates is best, and which are within chance of it.
 
+use libm::{exp, log};
+
 use super::against::{DistanceNames, is_expected};
 use super::statistic::find;
 use super::verdict::{Conclusion, Verdict};
@@ -102,9 +104,31 @@ impl Question {
         !matches!(self, Self::Steps)
     }
 
+    /// An interval of the answer that takes in where a share of the trials ended that is not known; none where all is known. A distance
+    /// changes by at most that share u; the entropy of k categories by at most u ln k + h(u) (Fannes 1973).
+    #[must_use]
+    pub(crate) fn widened(self, known: Interval, share: f64, categories: u64) -> Option<Interval> {
+        if share <= 0.0 || self == Self::Steps {
+            return None;
+        }
+        let [low, high] = if self == Self::Effective {
+            let factor = exp(share * log(categories.max(1) as f64) + entropy_of_two(share));
+            [known.low / factor, known.high * factor]
+        } else {
+            [known.low - share, known.high + share]
+        };
+        Some(Interval { low: low.max(0.0), high: high.min(1.0) })
+    }
+
     const fn is_more_better(self) -> bool {
         matches!(self, Self::Effective)
     }
+}
+
+/// The entropy of two outcomes, in nats.
+fn entropy_of_two(share: f64) -> f64 {
+    let of = |share: f64| if share > 0.0 { -share * log(share) } else { 0.0 };
+    of(share) + of(1.0 - share)
 }
 
 /// Where an estimate stands among others.

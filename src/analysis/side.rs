@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::Name;
 use super::Statistic;
 use super::expected::ExpectedLaw;
+use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
-use super::statistic::estimate;
+use super::statistic::{estimate, find};
 
 /// Where counts come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,6 +77,8 @@ pub struct Side {
     pub lengths: RunLengths,
     /// The seconds that a trial had, if there was a limit, and the trials that it ended.
     pub time: Option<TimeLimit>,
+    /// The share of the trials that were ended before they could reach a category.
+    pub undecided: f64,
     /// The trials that ended in a fault, by outcome: what they say is not about the solver, so they are not ranked.
     pub faults: Vec<(String, u64)>,
     /// Its statistics.
@@ -111,6 +114,15 @@ impl Side {
     #[must_use]
     pub fn estimate(&self, name: Name) -> Option<f64> {
         estimate(&self.statistics, name)
+    }
+
+    /// What answers `question`, with an interval that takes in wherever the trials would have ended that were not let go on.
+    #[must_use]
+    pub fn answer(&self, question: Question) -> Option<Estimate> {
+        let estimate = Estimate::of(&self.statistics, question)?;
+        let categories = find(&self.statistics, question.statistic()).map_or(1, |row| row.k);
+        let interval = question.widened(estimate.range(), self.undecided, categories);
+        Some(Estimate { interval: interval.or(estimate.interval), ..estimate })
     }
 
     /// The mean steps; none if there are trials without a solution, whose steps are not known.

@@ -127,7 +127,7 @@ impl Verdict {
 pub(crate) const SIGNIFICANT: f64 = 0.005;
 
 /// Below this p the null hypothesis is rejected.
-const STRONG: f64 = 1e-6;
+pub(crate) const STRONG: f64 = 1e-6;
 
 /// A verdict, and the test that it rests on.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use super::consent::Consent;
 use super::threads::workers;
 use super::{at_most, attempt, estimate, read_experiment, stdout_error};
+use crate::analysis::verdict::{SIGNIFICANT, STRONG};
 use crate::engine::batch::Workers;
 use crate::experiment::{Cell, Experiment};
 use crate::model::keys::Keys;
@@ -149,12 +150,18 @@ fn plan(known: u64) -> String {
     }
     let to_see = rounded(starts_to_see_all_uniform(known).ceil());
     let surely = starts_to_see_all_with(known, 0.99).map(grouped);
-    let to_detect = starts_to_detect(SMALL_EFFECT, known, LEVEL, POWER).map(|n| rounded(n.ceil()));
+    let detects = |level| {
+        let trials = starts_to_detect(SMALL_EFFECT, known, level, POWER);
+        trials.map(|trials| rounded(trials.ceil())).unwrap_or_default()
+    };
     format!(
         ". If all {} solutions are equally likely, seeing each takes {to_see} trials on average, {} with probability \
-         99 %. {} trials to detect Cohen's w = {SMALL_EFFECT} (power {POWER}, alpha {LEVEL})",
+         99 %. {} trials to detect Cohen's w = {SMALL_EFFECT} (power {POWER}, alpha {LEVEL}), {} for weak evidence \
+         ({SIGNIFICANT}), {} to reject ({STRONG:e})",
         grouped(known),
         surely.unwrap_or_default(),
-        to_detect.unwrap_or_default(),
+        detects(LEVEL),
+        detects(SIGNIFICANT),
+        detects(STRONG),
     )
 }

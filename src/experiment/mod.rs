@@ -270,6 +270,14 @@ impl Cell {
         iter::once(STEPS).chain(self.machine.measures())
     }
 
+    /// After how many steps its trials end at the latest, if that is known. A program that is not given the limit ends at one of
+    /// its own, which the experiment may name; the default names none.
+    #[must_use]
+    pub(crate) fn known_limit(&self) -> Option<u64> {
+        let budget = self.job.budget;
+        (self.machine.knows_limit() || budget != DEFAULT_MAX_STEPS).then_some(budget)
+    }
+
     /// Whether every start is run once.
     #[must_use]
     pub fn is_census(&self) -> bool {

@@ -18,7 +18,8 @@ use crate::experiment::Cell;
 use crate::model::decimal::Decimal;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
-use crate::model::outcome::SOLVED;
+use crate::model::outcome::{LIMIT, SOLVED};
+use crate::model::program::KIND;
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
@@ -104,6 +105,18 @@ impl CellResult {
     #[must_use]
     pub fn solved(&self) -> u64 {
         self.outcomes.iter().find(|row| row.outcome == SOLVED).map_or(0, |row| row.count)
+    }
+
+    /// The share of the trials that were ended before they could reach a solution: by the step limit, and of a program by whatever
+    /// else. Where these would have ended could change each distance from uniform by as much.
+    #[must_use]
+    pub fn undecided(&self) -> f64 {
+        let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
+            KIND => row.outcome != SOLVED,
+            _ => row.outcome == LIMIT,
+        };
+        let ended: u64 = self.outcomes.iter().filter(is_ended).map(|row| row.count).sum();
+        if ended == 0 { 0.0 } else { ended as f64 / self.row.trials as f64 }
     }
 
     /// The rows of each part of its solutions, if they were looked at.

@@ -44,7 +44,8 @@ impl Uniformity {
         let interval = self.tv_of_two(conf_level).unwrap_or_else(|| {
             let half_width = z / (2.0 * (self.n() as f64).sqrt());
             let highest = from_square(self.highest_excess_collisions(excess, z));
-            let high = (plug_in + half_width).min(highest).max(half_width).min(1.0);
+            let farthest = 1.0 - 1.0 / self.k() as f64;
+            let high = (plug_in + half_width).min(highest).max(half_width).min(farthest);
             Interval { low: at_least_zero(lower - half_width), high }
         });
         Some(IntervalEstimate::within(estimate, interval))
@@ -248,7 +249,11 @@ impl<'l> LawDistance<'l> {
         let estimate = at_least_zero(f64::midpoint(at_least_zero(lower), upper));
         let interval = self.of_two(conf_level).unwrap_or_else(|| {
             let half_width = z / (2.0 * n.sqrt());
-            Interval { low: at_least_zero(lower - half_width), high: (plug_in + half_width).min(1.0) }
+            let rarest = self.law.probabilities().iter().copied().fold(1.0, f64::min);
+            Interval {
+                low: at_least_zero(lower - half_width),
+                high: (plug_in + half_width).min(1.0 - rarest),
+            }
         });
         Some(IntervalEstimate::within(estimate, interval))
     }

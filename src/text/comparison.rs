@@ -80,8 +80,16 @@ fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
 /// What is said of A and B: of their frequencies, their uniformity and their run lengths, as far as these are known.
 #[must_use]
 pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<String> {
-    let all = [frequencies(pair, language), uniformity(pair, language), steps(pair, language)];
+    let undecided = undecided(sides, language).filter(|_| pair.evenness.is_some());
+    let all = [frequencies(pair, language), uniformity(pair, language), undecided, steps(pair, language)];
     all.into_iter().flatten().chain(not_ranked(sides, language)).collect()
+}
+
+/// How much the trials could change that were ended without a solution, which the intervals of the distances take in.
+fn undecided(sides: [&Side; 2], language: Language) -> Option<String> {
+    let [a, b] = sides.map(|side| side.undecided);
+    let shares = [a, b].map(|share| language.percent(share));
+    (a > 0.0 || b > 0.0).then(|| language.say(&words::UNDECIDED_OF_BOTH, &[&shares[0], &shares[1]]))
 }
 
 fn frequencies(pair: &Pair, language: Language) -> Option<String> {
@@ -136,8 +144,7 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
     let a12 = find(&pair.steps, Name::A12)?.estimate?;
     let test = find(&pair.steps, Name::Mwu).or_else(|| find(&pair.steps, Name::KsLimit));
     let answer = test.and_then(Conclusion::by);
-    let answer =
-        answer.and_then(|by| Hypothesis::difference(words::LENGTHS_OF_BOTH).answer(&by, None, language));
+    let answer = answer.and_then(|by| lengths_differ(pair).answer(&by, None, language));
     let [median_a, median_b] = pair.lengths.each_ref().map(|lengths| median(lengths, language));
     let medians = language.say(&words::MEDIANS_OF_BOTH, &[&median_a, &median_b]);
     let unsolved = pair.lengths.each_ref().map(|lengths| lengths.unsolved);
@@ -151,6 +158,11 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
     let answer = answer.map(|answer| answer.to_string());
     let all = [medians, superiority].into_iter().chain(answer).chain(crossing(&pair.leads, language));
     Some(all.collect::<Vec<_>>().join(" "))
+}
+
+/// What is tested of run lengths: by their ranks, which may be alike where one is known to solve more within some steps.
+fn lengths_differ(pair: &Pair) -> Hypothesis {
+    if pair.leads.is_empty() { Hypothesis::difference(words::LENGTHS_OF_BOTH) } else { Hypothesis::longer() }
 }
 
 /// That the run-length distributions cross, and where.

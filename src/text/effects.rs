@@ -68,7 +68,11 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
     };
     let units =
         (several && effects.responses.iter().any(of_steps)).then(|| words::UNITS.plain(language).to_owned());
-    holes.into_iter().chain(first).chain(units).collect()
+    let of_solved =
+        |own: &ResponseEffects| matches!(own.response, Response::Answer(_) | Response::Measure(_));
+    let undecided = (effects.undecided > 0.0 && effects.responses.iter().any(of_solved))
+        .then(|| language.say(&words::OF_SOLVED_ALONE, &[&language.percent(effects.undecided)]));
+    holes.into_iter().chain(first).chain(units).chain(undecided).collect()
 }
 
 /// More options than this are not named one by one.
@@ -215,7 +219,7 @@ impl Wording<'_> {
         let share = self.own.sampling.filter(|share| *share > 0.0)?;
         let phrase =
             if self.own.response.has_bounded_error() { words::SAMPLING_AT_MOST } else { words::SAMPLING };
-        Some(self.language.say(&phrase, &[&self.language.percent(share.min(1.0))]))
+        Some(self.language.say(&phrase, &[&self.language.percent(share)]))
     }
 }
 

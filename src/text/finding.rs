@@ -180,11 +180,10 @@ fn no_effect(cell: &CellResult, language: Language) -> Option<String> {
         .then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
 }
 
-/// How much the trials of a program without a solution could change.
+/// How much the trials could change that were ended without a solution.
 fn unsolved_share(cell: &CellResult, language: Language) -> Option<String> {
-    let solved = cell.solved();
-    let share = 1.0 - solved as f64 / cell.row.trials as f64;
-    (cell.row.kind == KIND && share > 0.0 && solved > 0)
+    let share = cell.undecided();
+    (share > 0.0 && cell.solved() > 0)
         .then(|| language.say(&words::UNSOLVED_SHARE, &[&language.percent(share)]))
 }
 

@@ -61,6 +61,13 @@ impl Hypothesis {
         Self { asserted: words::DIFFERENT, doubted: words::DIFFERENT_DOUBTED, about }
     }
 
+    /// One of two takes longer more often, where their run lengths are known to differ.
+    #[must_use]
+    pub(crate) fn longer() -> Self {
+        let about = vec![Word::Said(words::LENGTHS_OF_BOTH)];
+        Self { asserted: words::DIFFERENT, doubted: words::LONGER_DOUBTED, about }
+    }
+
     /// The values of `k` parts of solutions are not those `expected`.
     #[must_use]
     pub(crate) fn unlike_parts(k: u64, expected: Phrase) -> Self {
@@ -105,16 +112,32 @@ impl Hypothesis {
         log10_e: Option<f64>,
         language: Language,
     ) -> Option<Statement> {
+        let ground = ground(conclusion.ground, conclusion.ground.p_value(), log10_e, language)?;
+        Some(self.judged(conclusion.verdict, ground, language))
+    }
+
+    /// The answer of `verdict`, for which a test was corrected to `p`.
+    #[must_use]
+    pub(crate) fn corrected(
+        &self,
+        verdict: Verdict,
+        (test, p): (&Statistic, PValue),
+        language: Language,
+    ) -> Option<Statement> {
+        Some(self.judged(verdict, ground(test, Some(p), None, language)?, language))
+    }
+
+    fn judged(&self, verdict: Verdict, ground: String, language: Language) -> Statement {
         let (asserted, doubted) =
             (self.clause(&self.asserted, language), self.clause(&self.doubted, language));
-        let statement = match conclusion.verdict {
+        let statement = match verdict {
             Verdict::Weak => language.say(&words::WEAK_EVIDENCE, &[&asserted]),
             Verdict::NotSignificant => language.say(&words::NOT_SIGNIFICANT, &[&capitalised(&doubted)]),
             Verdict::TooClose => words::TOO_CLOSE.plain(language).to_owned(),
             Verdict::Listing => words::LISTING.plain(language).to_owned(),
             _ => capitalised(&asserted),
         };
-        Some(Statement { statement, ground: ground(conclusion.ground, log10_e, language)? })
+        Statement { statement, ground }
     }
 
     /// The answer of all tests of a sample, if there is any.
@@ -140,12 +163,12 @@ impl Hypothesis {
 }
 
 /// The test with its p-value; of what cannot occur, how often it did.
-fn ground(test: &Statistic, log10_e: Option<f64>, language: Language) -> Option<String> {
+fn ground(test: &Statistic, p: Option<PValue>, log10_e: Option<f64>, language: Language) -> Option<String> {
     if test.name == Name::Impossible {
         let [observed, all] = [language.rounded(test.estimate?), language.grouped(test.n)];
         return Some(language.say(&words::IMPOSSIBLE, &[&observed, &all, test.note.as_deref()?]));
     }
-    let p = language.decimal(&p_value(test.p_value()?, log10_e));
+    let p = language.decimal(&p_value(p?, log10_e));
     Some(format!("{}, {p}", test_name(test.name, language)))
 }
 

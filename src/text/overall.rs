@@ -8,7 +8,7 @@ use super::endings::are_keys_of;
 use super::finding::{ENOUGH, trials};
 use super::ranking::{self, listed};
 use super::words;
-use crate::analysis::against::is_expected;
+use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
@@ -148,7 +148,8 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
     let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
     let notes = about.clauses(&rest);
     let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
-    Some([answer].into_iter().chain(notes).collect::<Vec<_>>().join(" "))
+    let all = [answer].into_iter().chain(about.reach()).chain(about.undecided()).chain(notes);
+    Some(all.collect::<Vec<_>>().join(" "))
 }
 
 impl Judged<'_> {
@@ -179,6 +180,24 @@ impl Judged<'_> {
         Some(self.language.say(&found.phrase(self.is_law()), &[&named, &self.seen()]))
     }
 
+    /// How far from uniform the cells without evidence may be.
+    fn reach(&self) -> Option<String> {
+        let unseen = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
+        let high = unseen.filter_map(|(cell, _)| {
+            cell.statistic(DistanceNames::of(&cell.statistics).corrected)?
+                .interval
+                .map(|interval| interval.high)
+        });
+        let high = high.reduce(f64::max).filter(|high| *high > FAR)?;
+        Some(self.language.say(&words::MAY_BE_AS_FAR_AS, &[&self.language.percent(high)]))
+    }
+
+    /// How much the trials could change that were ended without a solution.
+    fn undecided(&self) -> Option<String> {
+        let most = self.cells.iter().map(|(cell, _)| cell.undecided()).fold(0.0, f64::max);
+        (most > 0.0).then(|| self.language.say(&words::UNDECIDED_IN_CELLS, &[&self.language.percent(most)]))
+    }
+
     /// What the cells without evidence rest on.
     fn seen(&self) -> String {
         let sampled = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
@@ -190,6 +209,9 @@ impl Judged<'_> {
         }
     }
 }
+
+/// Trials that leave a larger distance possible show little.
+const FAR: f64 = 0.1;
 
 /// More parts than this are counted instead of named.
 const NAMED: usize = 6;

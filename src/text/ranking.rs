@@ -32,7 +32,7 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
     }
     Competitor {
         contestant: cell.identity.contestant(source),
-        side: Side { statistics, ..Side::default() },
+        side: Side { statistics, undecided: cell.undecided(), ..Side::default() },
         answers: answers::short(cell, Language::English),
     }
 }

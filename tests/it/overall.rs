@@ -128,3 +128,41 @@ fn endings_are_answered_by_who_wins() {
         "El final más frecuente: white, en 2 de 2 celdas.",
     );
 }
+
+/// Trials that the limit ended would have reached solutions, too: those that are reached soon are not those that are reached.
+#[test]
+fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
+    let options = "[system]\nkind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\", \"least\"]\nmemory = [\"moves\", \"all\"]";
+    let dir = run(options, "count = 3000\nseed = 5\nmax_steps = 100");
+    let said = shown(dir.path(), "r");
+    assert!(said.contains("Trials that were ended without a solution (up to 78.9 %"), "{said}");
+    let cell = output(dir.path(), &["show", "r:5"]);
+    assert!(cell.contains("could change the total variation distance by at most 3"), "{cell}");
+    let both = output(dir.path(), &["compare", "r:1", "r:5"]);
+    assert!(
+        both.contains("Which is closer to uniform cannot be told apart") && !both.contains("is closer"),
+        "{both}"
+    );
+    assert!(both.contains("could change these distances by as much"), "{both}");
+    let effects = output(dir.path(), &["effects", "r"]);
+    let effects = effects.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        effects.contains("are those of the trials with a solution: others were ended before (up to 78.9 %"),
+        "{effects}"
+    );
+    let free = run(options, "count = 3000\nseed = 5");
+    for command in [&["show", "r"][..], &["show", "r:5"], &["compare", "r:1", "r:5"], &["effects", "r"]] {
+        let said = output(free.path(), command);
+        assert!(!said.contains("were ended") && !said.contains("could change"), "{command:?}: {said}");
+    }
+}
+
+#[test]
+fn few_trials_say_how_far_the_truth_may_be() {
+    let uniform = "[system]\nkind = \"uniform\"\nsize = [4, 6]";
+    let said = shown(run(uniform, "count = 20\nseed = 1").path(), "r");
+    assert!(said.contains("as far as 20 random starts can show"), "{said}");
+    assert!(said.contains("95 % intervals of the total variation distance reach up to "), "{said}");
+    let said = shown(run(uniform, "count = 2000\nseed = 1").path(), "r");
+    assert!(!said.contains("reach up to"), "{said}");
+}

@@ -108,7 +108,8 @@ pub struct ResponseEffects {
     pub interactions: Vec<Interaction>,
     /// What the options explain of the variance between cells; none if the cells do not differ.
     pub shares: Option<VarianceShares>,
-    /// The mean of the variances of single cells over the variance between cells: what sampling alone explains.
+    /// The mean of the variances of single cells over the variance between cells: what sampling alone explains, at most
+    /// all.
     pub sampling: Option<f64>,
 }
 
@@ -124,7 +125,9 @@ impl ResponseEffects {
         Self {
             main: matching.main(design),
             interactions: matching.interactions(design),
-            sampling: shares.as_ref().and_then(|shares| Some(mean_variance(&known)? / shares.total)),
+            sampling: shares
+                .as_ref()
+                .and_then(|shares| Some((mean_variance(&known)? / shares.total).min(1.0))),
             shares,
             response,
             measured,
@@ -228,6 +231,8 @@ pub struct OptionEffects {
     pub conf_level: f64,
     /// What they do to each response.
     pub responses: Vec<ResponseEffects>,
+    /// The largest share of the trials of a cell that were ended before they could reach a solution.
+    pub undecided: f64,
 }
 
 impl OptionEffects {
@@ -241,7 +246,7 @@ impl OptionEffects {
         correct(
             responses.iter_mut().flat_map(|own| &mut own.interactions).filter_map(|own| own.change.as_mut()),
         );
-        Self { design, conf_level, responses }
+        Self { design, conf_level, responses, undecided: 0.0 }
     }
 }
 

@@ -156,6 +156,7 @@ fn side_of(
         is_dependent: is_dependent(cell),
         lengths: RunLengths { solved, unsolved, beyond_limit, limit },
         time,
+        undecided: cell.undecided(),
         faults,
         statistics,
         read: None,

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::analysis::against::{self, is_expected};
 use crate::analysis::fit::{Category, categories_of_census, categories_of_sample};
-use crate::analysis::statistic::find;
+use crate::analysis::statistic::{PValue, find};
 use crate::analysis::verdict::{Conclusion, Headline, Verdict};
 use crate::analysis::without_replacement::{self, DrawsError};
 use crate::analysis::{CONF_LEVEL, Name, Source, Statistic, sample};
@@ -153,9 +153,8 @@ impl Report {
     /// What is answered with a corrected p-value.
     fn corrected(&self, claim: &Hypothesis, log10_p: f64) -> Option<Statement> {
         let own = Conclusion::of(&self.statistics)?;
-        let ground = Statistic { log10_p: Some(log10_p), ..own.ground.clone() };
-        let conclusion = Conclusion { verdict: corrected(own.verdict, log10_p), ground: &ground };
-        claim.answer(&conclusion, None, Language::English)
+        let p = PValue { log10: log10_p, ..own.ground.p_value()? };
+        claim.corrected(corrected(own.verdict, log10_p), (own.ground, p), Language::English)
     }
 
     /// What a listing has once, twice and not at all.

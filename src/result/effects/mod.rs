@@ -34,7 +34,10 @@ pub fn of_all(experiment: &Experiment, results: &CellResults, conf_level: f64) -
         (response, measured)
     });
     let differing = responses.filter(|(_, measured)| do_differ(measured)).collect();
-    OptionEffects::of(design(&cells), differing, conf_level)
+    OptionEffects {
+        undecided: most_undecided(&cells),
+        ..OptionEffects::of(design(&cells), differing, conf_level)
+    }
 }
 
 /// Those on one response.
@@ -47,7 +50,16 @@ pub fn of_one(
 ) -> OptionEffects {
     let cells = matched(experiment, results);
     let measured = measured(response, &cells);
-    OptionEffects::of(design(&cells), vec![(response.clone(), measured)], conf_level)
+    let measured = vec![(response.clone(), measured)];
+    OptionEffects {
+        undecided: most_undecided(&cells),
+        ..OptionEffects::of(design(&cells), measured, conf_level)
+    }
+}
+
+/// The largest share of undecided trials of a cell.
+fn most_undecided(cells: &[Both]) -> f64 {
+    cells.iter().map(|(cell, _)| cell.undecided()).fold(0.0, f64::max)
 }
 
 /// Every response that a cell may have.
@@ -192,7 +204,7 @@ fn count(held: &CellResult, of: impl Fn(&str) -> bool) -> u64 {
 }
 
 /// The mean over all trials but faults, where a trial without a solution counts as the step limit (the restricted mean). None
-/// where a limit of time ended a trial, since what it would have taken is not known.
+/// where a limit of time or of the program's own ended a trial, since what it would have taken is not known.
 fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
     let unsolved = count(held, |outcome| outcome != SOLVED && !FAULTS.contains(&outcome));
     let total = held.total("steps");
@@ -206,7 +218,7 @@ fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
         return None;
     }
     let solved = held.lengths(STEPS.name)?;
-    let summary = Summary::of(&restricted(&solved, unsolved, cell.job.budget))?;
+    let summary = Summary::of(&restricted(&solved, unsolved, cell.known_limit()?))?;
     Some(Measurement::unbiased(summary.mean(), summary.mean_interval(CONF_LEVEL)))
 }
 

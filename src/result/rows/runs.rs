@@ -4,7 +4,7 @@ use crate::analysis::run_lengths::Restarts;
 use crate::analysis::uniformity::Evenness;
 use crate::analysis::{Source, Statistic};
 use crate::engine::cell_tally::CellTally;
-use crate::experiment::{Cell, DEFAULT_MAX_STEPS};
+use crate::experiment::Cell;
 use crate::model::draw::Streams;
 use crate::model::keys::Keys;
 use crate::model::outcome::{LIMIT, LIVELOCK};
@@ -46,7 +46,7 @@ impl<'t> Runs<'t> {
         let unsolved = ranked_trials(tally) - solved.total();
         let limit = match unsolved {
             0 => Some(longest),
-            _ => limit(cell).filter(|_| unsolved == tally.count(LIMIT) + tally.count(LIVELOCK)),
+            _ => cell.known_limit().filter(|_| unsolved == tally.count(LIMIT) + tally.count(LIVELOCK)),
         };
         // Where counts decided when to stop, no estimate holds.
         let source = if cell.job.until.is_some() { Source::Dependent } else { source(cell, tally) };
@@ -94,13 +94,6 @@ impl<'t> Runs<'t> {
         let none = || cutoffs.iter().map(|_| None).collect();
         spectra.map_or_else(none, |spectra| spectra.into_iter().map(of_each).collect())
     }
-}
-
-/// After how many steps a trial of `cell` ends at the latest. A program that is not given the limit ends at one of its own,
-/// which the experiment may name; the default names none.
-fn limit(cell: &Cell) -> Option<u64> {
-    let budget = cell.job.budget;
-    (cell.machine.knows_limit() || budget != DEFAULT_MAX_STEPS).then_some(budget)
 }
 
 /// Where the counts of `cell` come from.

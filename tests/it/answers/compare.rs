@@ -167,3 +167,29 @@ fn nothing_in_common_is_refused() {
     assert!(done.err.contains("there is nothing to compare"), "{done:?}");
     assert_eq!(queenlab(dir.path(), &["compare", "counts.csv", "gone"]).code, 1);
 }
+
+/// Ranks may be alike where run lengths are not: always 50 steps, and 1 to 99.
+#[test]
+fn run_lengths_that_cross_are_not_said_to_be_the_same() {
+    let dir = tempdir().expect("a folder");
+    let samples = |steps: &dyn Fn(u64) -> u64| -> String {
+        (0..2000).map(|trial| format!("k\t{}\n", steps(trial))).collect()
+    };
+    for (name, text) in
+        [("a", samples(&|_| 50)), ("b", samples(&|trial| 1 + trial % 99)), ("c", samples(&|_| 50))]
+    {
+        fs::write(dir.path().join(format!("{name}.txt")), text).expect("written");
+        output(dir.path(), &["tally", &format!("{name}.txt"), "--out", name]);
+    }
+    let said = output(dir.path(), &["compare", "a", "b"]);
+    assert!(
+        said.contains("The run lengths of A and B may take longer equally often: not significant at 0.005"),
+        "{said}"
+    );
+    assert!(
+        said.contains("Which is faster depends") && !said.contains("run lengths of A and B may be the same"),
+        "{said}"
+    );
+    let said = output(dir.path(), &["compare", "a", "c"]);
+    assert!(!said.contains("equally often: not"), "{said}");
+}

@@ -130,3 +130,12 @@ fn compare_takes_groups_as_tables() {
     let ranked = json(&["long.csv", "more.csv", "--group", "die", "--by", "size"]);
     assert_eq!(ranked["solvers"].as_array().expect("solvers").len(), 4);
 }
+
+/// The smallest p that the law of chi-squared resolves is a bound, also times the number of groups.
+#[test]
+fn a_bound_of_p_is_a_bound_where_it_is_corrected() {
+    let table = "f,a,b,c\n1,1000,400,100\n2,100,400,101\n3,200,401,102\n";
+    let said = stats(table, &["--count", "a,b,c"]).out;
+    assert_parts(&said, &["are not equally likely (chi-squared, p <= 3.0e-9)", "<= 3.0e-9"]);
+    assert!(!said.contains("p = 3.0e-9"), "{said}");
+}

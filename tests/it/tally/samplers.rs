@@ -49,3 +49,19 @@ for _ in range(20000):
     let said = tally_of(script, "24");
     assert!(said.contains("The 24 solutions are not equally likely"), "{said}");
 }
+
+/// Where each step may be the last with the same probability, a restart gains nothing but steps that each start costs: of
+/// restarts before the first step it was said that they help.
+#[test]
+fn a_restart_of_what_has_no_memory_is_not_advised() {
+    for (seed, share) in [(1, 0.2), (2, 0.2), (3, 0.5), (4, 0.5), (5, 0.7)] {
+        let script = format!(
+            "python3 -c \"import random, math; random.seed({seed}); [print(random.choice('abc'), int(math.log(1 - random.random()) / \
+             math.log(1 - {share})), sep='\\t') for _ in range(5000)]\""
+        );
+        let said = tally_of(&script, "3");
+        assert!(said.contains("5,000 samples") && !said.contains("times fewer"), "{said}");
+    }
+    let heavy = "python3 -c \"import random; random.seed(1); [print('a', 1 if random.random() < 0.5 else 1000, sep='\\t') for _ in range(5000)]\"";
+    assert!(tally_of(heavy, "1").contains("times fewer"), "half of the trials take a thousand times as long");
+}
