@@ -111,13 +111,15 @@ impl Question {
         if share <= 0.0 || self == Self::Steps {
             return None;
         }
+        let categories = categories.max(1) as f64;
         let [low, high] = if self == Self::Effective {
-            let factor = exp(share * log(categories.max(1) as f64) + entropy_of_two(share));
+            let factor = exp(share * log(categories) + entropy_of_two(share));
             [known.low / factor, known.high * factor]
         } else {
             [known.low - share, known.high + share]
         };
-        Some(Interval { low: low.max(0.0), high: high.min(1.0) })
+        let most = if self == Self::Evenness { 1.0 - 1.0 / categories } else { 1.0 };
+        Some(Interval { low: low.max(0.0), high: high.min(most) })
     }
 
     const fn is_more_better(self) -> bool {

@@ -173,7 +173,7 @@ fn nothing_in_common_is_refused() {
 fn run_lengths_that_cross_are_not_said_to_be_the_same() {
     let dir = tempdir().expect("a folder");
     let samples = |steps: &dyn Fn(u64) -> u64| -> String {
-        (0..2000).map(|trial| format!("k\t{}\n", steps(trial))).collect()
+        (0..2000).map(|trial| format!("k\t{}", steps(trial))).collect::<Vec<_>>().join("\n")
     };
     for (name, text) in
         [("a", samples(&|_| 50)), ("b", samples(&|trial| 1 + trial % 99)), ("c", samples(&|_| 50))]
