@@ -117,6 +117,7 @@ impl Hypothesis {
     }
 
     /// The answer of `verdict`, for which a test was corrected to `p`.
+    #[cfg(feature = "cli")]
     #[must_use]
     pub(crate) fn corrected(
         &self,
