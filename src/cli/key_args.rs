@@ -133,8 +133,8 @@ impl KeyArgs {
     }
 
     /// Checks that options do not contradict each other.
-    pub(super) fn check(&self) -> Result<(), Error> {
-        self.form(None).contradiction().map_or(Ok(()), |message| Err(Error::Request(message)))
+    pub(super) fn check(&self, steps: &StepsArgs) -> Result<(), Error> {
+        self.form(steps.reader()).contradiction().map_or(Ok(()), |message| Err(Error::Request(message)))
     }
 
     /// Where samples and keys are, with the steps where `steps` says.
@@ -161,5 +161,30 @@ impl KeyArgs {
             (None, None) => None,
             (place, tokens) => Some(Reader { place: place.unwrap_or_default(), tokens }),
         }
+    }
+}
+
+/// Where the steps of a sample are.
+#[derive(Debug, clap::Args)]
+pub(super) struct StepsArgs {
+    /// The column of the steps, from 1
+    #[arg(long, visible_alias = "steps", value_name = "COLUMN", group = "step", help_heading = STEPS)]
+    steps_column: Option<ColumnNumber>,
+    /// A regular expression whose named group is the number of steps
+    #[arg(long, value_name = "REGEX", group = "step", help_heading = STEPS)]
+    steps_regex: Option<Pattern>,
+    /// A JSON pointer to the number of steps
+    #[arg(long, value_name = "POINTER", group = "step", help_heading = STEPS)]
+    steps_json: Option<Pointer>,
+}
+
+const STEPS: &str = "Where the steps are";
+
+impl StepsArgs {
+    pub(super) fn reader(&self) -> Option<Reader> {
+        let place = self.steps_column.map(KeyPlace::Column);
+        let place = place.or_else(|| self.steps_regex.clone().map(KeyPlace::Pattern));
+        let place = place.or_else(|| self.steps_json.clone().map(KeyPlace::Json));
+        place.map(|place| Reader { place, tokens: None })
     }
 }

@@ -7,7 +7,7 @@ use super::attempt::FirstTrial;
 use super::consent::Consent;
 use super::failure::stopped_by_program;
 use super::interrupt;
-use super::key_args::KeyArgs;
+use super::key_args::{KeyArgs, StepsArgs};
 use super::report::{Form, Report};
 use super::threads::Threads;
 use super::whole::{MOST_TRIALS, whole_in};
@@ -17,7 +17,6 @@ use crate::experiment::{Count, Expectation, Experiment, Solver, Written};
 use crate::programs::exec::provenance;
 use crate::programs::format::ExitRule;
 use crate::programs::known::Known;
-use crate::programs::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Reader};
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::{Limits, OutputSource, ProgramSpec, SECONDS};
 use crate::programs::template::Template;
@@ -41,15 +40,8 @@ pub(super) struct Args {
     seed: u64,
     #[command(flatten)]
     key: KeyArgs,
-    /// The column of the steps, from 1
-    #[arg(long, value_name = "COLUMN", group = "step", help_heading = "Where the steps are")]
-    steps_column: Option<ColumnNumber>,
-    /// A regular expression whose named group is the number of steps
-    #[arg(long, value_name = "REGEX", group = "step", help_heading = "Where the steps are")]
-    steps_regex: Option<Pattern>,
-    /// A JSON pointer to the number of steps
-    #[arg(long, value_name = "POINTER", group = "step", help_heading = "Where the steps are")]
-    steps_json: Option<Pointer>,
+    #[command(flatten)]
+    steps: StepsArgs,
     /// What is read: stdout, stderr, or out, the file whose name is {out}
     #[arg(long, value_name = "SOURCE", value_parser = source_arg, default_value = "stdout")]
     from: OutputSource,
@@ -102,7 +94,7 @@ fn seeds_arg(text: &str) -> Result<Seeds, &'static str> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
-    args.key.check()?;
+    args.key.check(&args.steps)?;
     let mut experiment =
         described(args, args.key.known()?, args.key.expected()?)?.check().map_err(Error::request)?;
     if let Some(path) = &args.save {
@@ -142,7 +134,7 @@ fn described(args: &Args, known: Known, expected: Option<Expectation>) -> Result
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let mut spec = ProgramSpec {
         from: args.from,
-        form: args.key.form(steps(args)),
+        form: args.key.form(args.steps.reader()),
         exit: args.exit.iter().copied().collect(),
         known,
         limits: Limits { seconds: args.seconds, ..Limits::default() },
@@ -158,13 +150,6 @@ fn described(args: &Args, known: Known, expected: Option<Expectation>) -> Result
         each: args.key.each(),
         ..Written::of(vec![Solver::Program { spec: Arc::new(spec), factors: Vec::new(), expected }])
     })
-}
-
-fn steps(args: &Args) -> Option<Reader> {
-    let place = args.steps_column.map(KeyPlace::Column);
-    let place = place.or_else(|| args.steps_regex.clone().map(KeyPlace::Pattern));
-    let place = place.or_else(|| args.steps_json.clone().map(KeyPlace::Json));
-    place.map(|place| Reader { place, tokens: None })
 }
 
 /// Writes the experiment to a file that does not exist yet.

@@ -72,6 +72,13 @@ impl SampleForm {
     /// Why what says what a sample takes contradicts itself, if it does.
     #[must_use]
     pub(crate) fn contradiction(&self) -> Option<String> {
+        let steps = self.steps.as_ref().filter(|steps| matches!(steps.place, KeyPlace::Json(_)));
+        if let Some(each) = self.each().filter(|_| steps.is_some()) {
+            return Some(format!(
+                "{each} names several samples, whose steps are not in them: --record POINTER cuts the samples, with the \
+                 places of their keys and steps in each"
+            ));
+        }
         let record = self.record.as_ref()?;
         if let Some(format) = self.format.filter(|format| format.records().is_some()) {
             return Some(format!(

@@ -16,7 +16,7 @@ use self::count::Counting;
 use self::keep::Keeper;
 use self::request::Request;
 use super::interrupt;
-use super::key_args::KeyArgs;
+use super::key_args::{KeyArgs, StepsArgs};
 use super::report::{Form, Report, reading};
 use super::run::{Clock, warn_of_others};
 use super::threads::workers;
@@ -24,7 +24,6 @@ use super::whole::whole_in;
 use crate::analysis::stopping::Until;
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::{Progress as _, TextLines as _};
-use crate::programs::reader::ColumnNumber;
 use crate::programs::samples::SampleProgress;
 use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
@@ -43,9 +42,8 @@ pub(super) struct Args {
     file: PathBuf,
     #[command(flatten)]
     key: KeyArgs,
-    /// The column of the steps, from 1
-    #[arg(long, value_name = "COLUMN", help_heading = "Where the key is")]
-    steps: Option<ColumnNumber>,
+    #[command(flatten)]
+    steps: StepsArgs,
     /// The maximum number of keys that are counted one by one; of more, a random sample is [default: 1000000]
     #[arg(long, value_name = "N", value_parser = whole_in::<1, MOST_KEYS>)]
     keys: Option<u64>,
@@ -68,7 +66,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
-    args.key.check()?;
+    args.key.check(&args.steps)?;
     let (keys, expected) = (args.key.keys()?, args.key.expected()?);
     let request = Request { args, expected: expected.as_ref() };
     let experiment = request.experiment(&keys, 1, false).map_err(Error::request)?;

@@ -8,7 +8,6 @@ use crate::analysis::verdict::Headline;
 use crate::experiment::{AboutText, Count, DEFAULT_KEYS, Expectation, Experiment, Misfit, Solver, Written};
 use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
-use crate::programs::reader::Reader;
 use crate::programs::samples::CARD;
 use crate::text::number::grouped;
 
@@ -25,7 +24,7 @@ pub(super) fn share_arg(text: &str) -> Result<f64, &'static str> {
 
 /// Where the samples are.
 pub(super) fn form(args: &Args) -> SampleForm {
-    args.key.form(args.steps.map(Reader::from))
+    args.key.form(args.steps.reader())
 }
 
 /// What a tally is asked for.

@@ -134,3 +134,28 @@ fn a_line_can_have_its_steps_in_any_column() {
     let mut read = lines(None, Some("3".parse::<ColumnNumber>().expect("3").into()));
     assert_eq!(read(b"k\tb a\t3"), Ok(("k".to_owned(), 3)));
 }
+
+/// Samplers that print JSON lines have their steps there, too.
+#[cfg(feature = "cli")]
+#[test]
+fn steps_are_read_where_they_are_said_to_be() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("written");
+    write("lines", "{\"key\":\"a\",\"flips\":7}\n{\"key\":\"b\",\"flips\":9}\n");
+    write("text", "a after 7 flips\nb after 9 flips\n");
+    write("list", "{\"found\":[{\"key\":\"a\",\"flips\":7},{\"key\":\"b\",\"flips\":9}]}\n");
+    for args in [
+        &["lines", "--key-json", "/key", "--steps-json", "/flips"][..],
+        &["text", "--key-regex", "^(?<key>.)", "--steps-regex", "(?<steps>[0-9]+) flips"],
+        &["list", "--record", "/found/*", "--key-json", "/key", "--steps-json", "/flips"],
+    ] {
+        let _ = crate::support::output(dir.path(), &[&["tally"], args, &["--out", "r", "--fresh"]].concat());
+        let steps = crate::support::read(dir.path(), "r/steps.csv");
+        let values: Vec<&str> =
+            steps.lines().skip(1).map(|row| row.rsplit(',').nth(2).expect("a value")).collect();
+        assert_eq!(values, ["7", "9"], "{args:?} {steps}");
+    }
+    let both = ["tally", "list", "--key-json", "/found/*/key", "--steps-json", "/found/0/flips"];
+    let done = crate::support::queenlab(dir.path(), &both);
+    assert!(done.code == 3 && done.err.contains("--record POINTER cuts the samples"), "{done:?}");
+}

@@ -65,7 +65,7 @@ impl Frame {
     /// The cells between bars; if these are too many, those between the ends of columns.
     fn cells(&self, line: &Line) -> Vec<String> {
         let cells = self.cut(line, |_| true);
-        if cells.len() <= self.columns || self.is_markdown {
+        if cells.len() <= self.columns || self.is_markdown || self.places.is_empty() {
             return cells;
         }
         let placed = self.cut(line, |place| self.places.contains(&place));
