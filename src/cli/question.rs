@@ -7,6 +7,9 @@ use crate::programs::reader::picture;
 pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String> {
     let reading = match Format::recognized(text) {
         Some(format) => format!("{}: --format {format} reads it", format.about()),
+        None if text.trim_start().starts_with("{'") => {
+            "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
+        }
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
         }

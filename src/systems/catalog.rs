@@ -181,10 +181,19 @@ pub enum RegisterError {
 
 /// There is no such system.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no system \"{kind}\": allowed is one of: \"{}\"{}", names().join("\", \""), suggestion(kind, names()))]
+#[error("there is no system \"{kind}\": allowed is one of: \"{}\"{}{}", names().join("\", \""), suggestion(kind, names()), of_program(kind))]
 pub struct UnknownSystem {
     /// The name that was asked for.
     pub kind: String,
+}
+
+/// What to type for a program of the user's own, which is no system.
+fn of_program(kind: &str) -> &'static str {
+    if kind == program::KIND {
+        "; queenlab try --save FILE -- COMMAND writes the experiment of a program of your own"
+    } else {
+        ""
+    }
 }
 
 fn names() -> Vec<&'static str> {

@@ -81,6 +81,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             Err(Error::Request(format!("{}: {message}", args.results[0])))
         }
         ([a, b], [first, second]) if !args.ranking.is_asked_for() => {
+            warn_if_apart((first, &a.side), (second, &b.side));
             in_detail((first, &a.side), (second, &b.side), args, out)
         }
         ([a, b], _) if !args.ranking.is_asked_for() && a.side.read.is_some() => {
@@ -92,12 +93,6 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 
 fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let pair = pair(a, b)?;
-    if a.1.read.is_some() && b.1.read.is_some() && are_apart(a.1, b.1) {
-        warn(format_args!(
-            "{} and {} have no category in common: the same one has to be written alike in both",
-            a.0, b.0
-        ));
-    }
     let written = if args.json {
         json::line(&comparison::json(a.1, b.1, &pair), out)
     } else {
@@ -106,6 +101,16 @@ fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Scre
     written.and_then(|()| out.flush()).map_err(stdout_error)?;
     let (verdict, _) = pair.verdict();
     args.fail_if.check([(format!("{} and {}", a.0, b.0), verdict)])
+}
+
+/// Warns of two tables whose categories may be the same and are written in two ways.
+fn warn_if_apart(a: (&str, &Side), b: (&str, &Side)) {
+    if a.1.read.is_some() && b.1.read.is_some() && are_apart(a.1, b.1) {
+        warn(format_args!(
+            "{} and {} have no category in common: the same one has to be written alike in both",
+            a.0, b.0
+        ));
+    }
 }
 
 /// Whether no category was reached on both sides.

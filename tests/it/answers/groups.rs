@@ -139,3 +139,12 @@ fn a_bound_of_p_is_a_bound_where_it_is_corrected() {
     assert_parts(&said, &["are not equally likely (chi-squared, p <= 3.0e-9)", "<= 3.0e-9"]);
     assert!(!said.contains("p = 3.0e-9"), "{said}");
 }
+
+/// Two columns of one table are about the same rows, also where none was counted in both.
+#[test]
+fn columns_of_one_table_are_not_said_to_be_written_in_two_ways() {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("t.csv"), "o,A,B\nx,3,0\ny,0,3\n").expect("written");
+    let done = queenlab(dir.path(), &["compare", "t.csv", "--count", "A,B"]);
+    assert!(done.code == 0 && !done.err.contains("no category in common"), "{done:?}");
+}

@@ -63,6 +63,7 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("v 1 -2 3 0\nv -1 2 3 0\n", "models of a SAT solver"),
         (". Q . .\n. . . Q\nQ . . .\n. . Q .\n", "pictures of boards: --format picture"),
         ("{\"key\": [1, 2]}\n{\"key\": [2, 1]}\n", "JSON: --key-json POINTER"),
+        ("{'x1', 'x2'}\n{'x2'}\n", "sets or dicts as Python prints them: --format list"),
         ("SAT\n1 -2 3 0\nUNSAT\n", "models of a SAT solver"),
         ("  a b c d\n4 . Q . .\n3 . . . Q\n2 Q . . .\n1 . . Q .\n", "pictures of boards"),
         (
