@@ -168,23 +168,23 @@ impl KeyArgs {
 #[derive(Debug, clap::Args)]
 pub(super) struct StepsArgs {
     /// The column of the steps, from 1
-    #[arg(long, visible_alias = "steps", value_name = "COLUMN", group = "step", help_heading = STEPS)]
-    steps_column: Option<ColumnNumber>,
+    #[arg(long = "steps-column", visible_alias = "steps", value_name = "COLUMN", group = "step", help_heading = STEPS)]
+    column: Option<ColumnNumber>,
     /// A regular expression whose named group is the number of steps
-    #[arg(long, value_name = "REGEX", group = "step", help_heading = STEPS)]
-    steps_regex: Option<Pattern>,
+    #[arg(long = "steps-regex", value_name = "REGEX", group = "step", help_heading = STEPS)]
+    pattern: Option<Pattern>,
     /// A JSON pointer to the number of steps
-    #[arg(long, value_name = "POINTER", group = "step", help_heading = STEPS)]
-    steps_json: Option<Pointer>,
+    #[arg(long = "steps-json", value_name = "POINTER", group = "step", help_heading = STEPS)]
+    pointer: Option<Pointer>,
 }
 
 const STEPS: &str = "Where the steps are";
 
 impl StepsArgs {
     pub(super) fn reader(&self) -> Option<Reader> {
-        let place = self.steps_column.map(KeyPlace::Column);
-        let place = place.or_else(|| self.steps_regex.clone().map(KeyPlace::Pattern));
-        let place = place.or_else(|| self.steps_json.clone().map(KeyPlace::Json));
+        let place = self.column.map(KeyPlace::Column);
+        let place = place.or_else(|| self.pattern.clone().map(KeyPlace::Pattern));
+        let place = place.or_else(|| self.pointer.clone().map(KeyPlace::Json));
         place.map(|place| Reader { place, tokens: None })
     }
 }
