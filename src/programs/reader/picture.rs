@@ -1,11 +1,15 @@
 //! Boards as programs draw them with characters.
 
+use std::collections::BTreeSet;
+
 use super::ReadError;
 use super::written::quoted;
 
 /// The characters with which programs draw empty squares.
-const EMPTY_SQUARES: [char; 15] =
-    ['.', '-', '_', '0', '·', '□', '+', '⬜', '⬛', '◻', '◼', '▢', '░', '▒', '\u{3000}'];
+const EMPTY_SQUARES: [char; 11] = ['.', '-', '_', '0', '·', '□', '+', '⬜', '◻', '▢', '\u{3000}'];
+
+/// Those that are dark, which are marks where there are no others.
+const DARK_SQUARES: [char; 4] = ['⬛', '◼', '░', '▒'];
 
 /// What programs draw between squares.
 const BARS: [char; 4] = ['|', '│', '┃', '║'];
@@ -125,9 +129,13 @@ pub fn board(lines: &[&str]) -> Option<Vec<Vec<char>>> {
 /// and each column has one.
 #[must_use]
 pub fn marks(board: &[Vec<char>]) -> Option<Vec<usize>> {
+    let signs: BTreeSet<char> = board.iter().flatten().copied().collect();
+    let has_dark = signs.len() > 2;
+    let is_empty =
+        |square: &char| EMPTY_SQUARES.contains(square) || (has_dark && DARK_SQUARES.contains(square));
     let mut rows = vec![0; board.len()];
     for (above, squares) in board.iter().enumerate() {
-        let mut marked = squares.iter().enumerate().filter(|(_, square)| !EMPTY_SQUARES.contains(square));
+        let mut marked = squares.iter().enumerate().filter(|(_, square)| !is_empty(square));
         let (column, _) = marked.next()?;
         if marked.next().is_some() || rows[column] != 0 {
             return None;
