@@ -91,8 +91,9 @@ impl Groups {
     pub(super) fn print(&self, how: &str, out: &mut dyn Screen) -> io::Result<()> {
         let tests = self.groups.iter().filter(|group| group.log10_p_holm.is_some()).count();
         for Group { name, report, log10_p_holm, .. } in &self.groups {
-            let extremes = reading::extremes(&report.table).unwrap_or_default();
-            let sentence = format!("{name}, {extremes}: {}", report.sentence(*log10_p_holm));
+            let extremes = reading::extremes(&report.table).filter(|extremes| !extremes.is_empty());
+            let extremes = extremes.map_or_else(String::new, |extremes| format!(", {extremes}"));
+            let sentence = format!("{name}{extremes}: {}", report.sentence(*log10_p_holm));
             terminal::paragraph(&plain::line(&sentence), out)?;
         }
         if tests > 1 {
@@ -101,7 +102,10 @@ impl Groups {
         }
         if let Some((a, b, pair)) = self.pair() {
             let said = comparison::sentences([a, b], &pair, Language::English).join(" ");
-            terminal::paragraph(&plain::line(&format!("A is {}, B is {}: {said}", a.name, b.name)), out)?;
+            if !said.is_empty() {
+                let said = format!("A is {}, B is {}: {said}", a.name, b.name);
+                terminal::paragraph(&plain::line(&said), out)?;
+            }
         }
         terminal::paragraph(&plain::line(how), out)?;
         let rows: Vec<_> = self.groups.iter().map(Group::row).collect();

@@ -148,3 +148,10 @@ fn columns_of_one_table_are_not_said_to_be_written_in_two_ways() {
     let done = queenlab(dir.path(), &["compare", "t.csv", "--count", "A,B"]);
     assert!(done.code == 0 && !done.err.contains("no category in common"), "{done:?}");
 }
+
+#[test]
+fn a_group_of_which_nothing_was_counted_is_said_so() {
+    let said = stats("g,c,n\nx,a,0\nx,b,0\ny,a,3\ny,b,4\n", &["--group", "g"]).out;
+    assert_parts(&said, &["x: 0 observations in 2 categories: nothing to test.", "y, most frequent: b (4)"]);
+    assert!(!said.contains("A is x, B is y: \n"), "{said}");
+}
