@@ -68,8 +68,11 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
     };
     let units =
         (several && effects.responses.iter().any(of_steps)).then(|| words::UNITS.plain(language).to_owned());
-    let of_solved =
-        |own: &ResponseEffects| matches!(own.response, Response::Answer(_) | Response::Measure(_));
+    let of_solved = |own: &ResponseEffects| match own.response {
+        Response::Answer(question) => question.is_share(),
+        Response::Measure(_) => true,
+        Response::MeanSteps | Response::ShareSolved => false,
+    };
     let undecided = (effects.undecided > 0.0 && effects.responses.iter().any(of_solved))
         .then(|| language.say(&words::OF_SOLVED_ALONE, &[&language.percent(effects.undecided)]));
     holes.into_iter().chain(first).chain(units).chain(undecided).collect()

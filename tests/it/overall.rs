@@ -150,6 +150,8 @@ fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
         effects.contains("are those of the trials with a solution: others were ended before (up to 78.9 %"),
         "{effects}"
     );
+    let steps = output(dir.path(), &["effects", "r", "--response", "steps_q50"]);
+    assert!(!steps.contains("were ended"), "trials without a solution are the longest: {steps}");
     let options = "[system]\nkind = \"repair\"\nsize = 6\nmemory = [\"moves\", \"all\"]";
     let free = run(options, "count = 3000\nseed = 5");
     for command in [&["show", "r"][..], &["show", "r:2"], &["compare", "r:1", "r:2"], &["effects", "r"]] {
