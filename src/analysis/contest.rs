@@ -6,9 +6,8 @@ use super::pair::Pair;
 use super::ranking::{Estimate, Question, Standing, standings};
 use super::side::{OtherProblem, Side, TimeLimit};
 use super::statistic::find;
-use super::verdict::Verdict;
+use super::verdict::{Verdict, corrected, strongest};
 use super::{Name, Source, run_lengths};
-use crate::stats::tail::holm;
 
 /// A cell in a contest.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +46,8 @@ pub struct PairTest {
     pub log10_p_holm: Option<f64>,
     /// Whether both are upper bounds.
     pub at_most: bool,
+    /// The decimal logarithm of the smallest p-value that is known, which is corrected.
+    strongest: Option<f64>,
     /// What is said of the two; of samples by the corrected p-value.
     pub verdict: Verdict,
 }
@@ -157,11 +158,14 @@ impl Contest {
                 pairs.extend(tests);
             }
         }
-        let tested: Vec<usize> = (0..pairs.len()).filter(|&pair| pairs[pair].log10_p.is_some()).collect();
-        let log10_p: Vec<f64> = tested.iter().filter_map(|&pair| pairs[pair].log10_p).collect();
-        for (pair, corrected) in tested.into_iter().zip(holm(&log10_p)) {
-            let PairTest { log10_p_holm, verdict, .. } = &mut pairs[pair];
-            *log10_p_holm = Some(corrected);
+        let strongest: Vec<Option<f64>> = pairs.iter().map(|pair| pair.strongest).collect();
+        for (pair, corrected) in pairs.iter_mut().zip(corrected(&strongest)) {
+            let (Some(corrected), PairTest { log10_p: Some(own), log10_p_holm, verdict, .. }) =
+                (corrected, pair)
+            else {
+                continue;
+            };
+            *log10_p_holm = Some(corrected.max(*own));
             if *verdict != Verdict::Identical {
                 *verdict = match Verdict::of(corrected) {
                     Verdict::Rejected => Verdict::Differ,
@@ -181,6 +185,7 @@ impl Contest {
             log10_p: None,
             log10_p_holm: None,
             at_most: false,
+            strongest: None,
             verdict: Verdict::Untested,
         };
         if let [Some(a), Some(b)] = solvers.map(side) {
@@ -194,10 +199,14 @@ impl Contest {
                     let p = ground.and_then(Statistic::p_value);
                     test.log10_p = p.map(|p| p.log10);
                     test.at_most = p.is_some_and(|p| p.at_most);
+                    test.strongest = ground.and_then(|ground| strongest(ground, &pair.frequencies));
                     test.verdict = verdict;
                 }
                 // A sample cannot be of a census that never reaches one of its solutions.
-                Err(_) => test.log10_p = Some(f64::NEG_INFINITY),
+                Err(_) => {
+                    test.log10_p = Some(f64::NEG_INFINITY);
+                    test.strongest = test.log10_p;
+                }
             }
         }
         test

@@ -112,12 +112,17 @@ impl Statistic {
     #[must_use]
     pub fn p_value(&self) -> Option<PValue> {
         let log10 = self.log10_p?;
-        let at_floor =
-            matches!(self.name, Name::Chi2 | Name::Chi2LowerP) && log10.total_cmp(&chi2_law::FLOOR).is_eq();
         let is_bound = self.method.as_deref() == Some(Method::Smoothed.name())
             || self.holds_for_every_sample()
             || self.name == Name::PartsP;
-        Some(PValue { log10, at_most: at_floor || is_bound })
+        Some(PValue { log10, at_most: self.is_at_floor() || is_bound })
+    }
+
+    /// Whether its p-value is the smallest one that the law of chi-squared resolves.
+    #[must_use]
+    pub(crate) fn is_at_floor(&self) -> bool {
+        let is_floor = |log10: f64| log10.total_cmp(&chi2_law::FLOOR).is_eq();
+        matches!(self.name, Name::Chi2 | Name::Chi2LowerP) && self.log10_p.is_some_and(is_floor)
     }
 
     /// With its expectation under the null hypothesis.

@@ -10,6 +10,7 @@ use libm::log10;
 use super::statistic::find;
 use super::stopping::Until;
 use super::{Name, Statistic};
+use crate::stats::tail::holm;
 
 /// What is said of a result, or of two results that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,6 +171,19 @@ fn proof(statistics: &[Statistic]) -> Option<&Statistic> {
     let bounds = bounds.filter_map(|row| Some((row, row.log10_p?)));
     let proofs = bounds.filter(|&(_, log10_p)| Verdict::is_proved_by(log10_p));
     proofs.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(row, _)| row)
+}
+
+/// The decimal logarithm of the p-value of `test`; where the law of chi-squared resolves no smaller one, of the smallest bound that
+/// holds for every sample. That is what is corrected for the number of tests: 1e-9 times 1,000 tests is no strong evidence.
+pub(crate) fn strongest(test: &Statistic, statistics: &[Statistic]) -> Option<f64> {
+    let bounds = statistics.iter().filter(|row| test.is_at_floor() && row.holds_for_every_sample());
+    [test].into_iter().chain(bounds).filter_map(|row| row.log10_p).reduce(f64::min)
+}
+
+/// The decimal logarithms of p-values, corrected for their number (Holm 1979); none of what was not tested.
+pub(crate) fn corrected(log10_p: &[Option<f64>]) -> Vec<Option<f64>> {
+    let mut tested = holm(&log10_p.iter().flatten().copied().collect::<Vec<_>>()).into_iter();
+    log10_p.iter().map(|log10_p| log10_p.and_then(|_| tested.next())).collect()
 }
 
 /// The lower tail, if it is smaller than chance allows.

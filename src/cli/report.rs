@@ -114,8 +114,8 @@ fn rounded(Rounding { whole, decimal }: Rounding) -> impl Iterator<Item = String
 
 /// The verdict on each cell, and on the parts of its solutions if these were tested.
 pub(super) fn verdicts(outline: &CellResults) -> impl Iterator<Item = (String, Verdict)> {
-    outline.cells.iter().flat_map(|cell| {
-        let (name, judgement) = (format!("cell {}", cell.identity.number), Judgement::of_cell(cell));
+    outline.cells.iter().zip(Judgement::of_cells(&outline.cells)).flat_map(|(cell, judgement)| {
+        let name = format!("cell {}", cell.identity.number);
         let parts = judgement.parts.map(|verdict| (format!("parts of {name}"), verdict));
         [(name, judgement.verdict)].into_iter().chain(parts)
     })
@@ -124,14 +124,14 @@ pub(super) fn verdicts(outline: &CellResults) -> impl Iterator<Item = (String, V
 /// Writes what is found in each cell, and the tables that do not grow with the keys, as members of an object. Of a single cell
 /// its judgement is a member, too.
 fn write_outline<M: SerializeMap>(outline: &CellResults, object: &mut M) -> Result<(), M::Error> {
-    let judged = outline.cells.iter().map(|cell| Judgement::of_cell(cell).members());
-    if let [only] = outline.cells.as_slice() {
-        let own = Judgement::of_cell(only).members();
-        own.iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
+    let judgements = Judgement::of_cells(&outline.cells);
+    if let [only] = judgements.as_slice() {
+        only.members().iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
     }
-    let findings = outline.cells.iter().map(|cell| finding::sentence(cell, Language::English));
+    let found = outline.cells.iter().zip(&judgements);
+    let findings = found.map(|(cell, judgement)| finding::sentence(cell, judgement, Language::English));
     object.serialize_entry("findings", &List::of(findings))?;
-    object.serialize_entry("verdicts", &List::of(judged))?;
+    object.serialize_entry("verdicts", &List::of(judgements.iter().map(Judgement::members)))?;
     each_table!(Row => {
         if !Row::OF_KEYS && has_table::<Row>(outline) {
             object.serialize_entry(Row::NAME, &List::of(json::rows::<Row>(outline)))?;

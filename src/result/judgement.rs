@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use super::cell::CellResult;
 use crate::analysis::against::DistanceNames;
 use crate::analysis::pair::Pair;
-use crate::analysis::statistic::{find, from_log10};
-use crate::analysis::verdict::{Conclusion, Verdict};
+use crate::analysis::statistic::{PValue, find, from_log10};
+use crate::analysis::verdict::{Conclusion, Verdict, corrected, strongest};
 use crate::analysis::{Name, Statistic};
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
@@ -23,6 +23,10 @@ pub struct Judgement {
     pub effect: Option<Statistic>,
     /// What all parts of the solutions together say, if they were tested.
     pub parts: Option<Verdict>,
+    /// The p-value of the test, corrected for the number of tests that are read together (Holm 1979).
+    pub holm: Option<PValue>,
+    /// The decimal logarithm of the smallest p-value that is known, which is corrected.
+    strongest: Option<f64>,
 }
 
 impl Judgement {
@@ -37,7 +41,43 @@ impl Judgement {
         let has_value = |row: &&Statistic| row.estimate.is_some();
         let find = |name| find(statistics, name).filter(has_value);
         let effect = effects.into_iter().find_map(find);
-        Self { verdict, test: conclusion.map(|by| by.ground.clone()), effect: effect.cloned(), parts: None }
+        Self {
+            verdict,
+            test: conclusion.map(|by| by.ground.clone()),
+            effect: effect.cloned(),
+            parts: None,
+            holm: None,
+            strongest: conclusion.and_then(|by| strongest(by.ground, statistics)),
+        }
+    }
+
+    /// Each of `judgements` with p and the verdict by it corrected for their number, so that of fair samples that are read together hardly
+    /// ever one is said to be unequal.
+    #[must_use]
+    pub fn together(mut judgements: Vec<Self>) -> Vec<Self> {
+        let strongest: Vec<Option<f64>> = judgements.iter().map(|judgement| judgement.strongest).collect();
+        for (judgement, log10) in judgements.iter_mut().zip(corrected(&strongest)) {
+            let own = judgement.test.as_ref().and_then(Statistic::p_value);
+            let Some((own, log10)) = own.zip(log10) else { continue };
+            judgement.holm = Some(PValue { log10: log10.max(own.log10), ..own });
+            if matches!(judgement.verdict, Verdict::Rejected | Verdict::Weak | Verdict::NotSignificant) {
+                judgement.verdict = Verdict::of(log10);
+            }
+        }
+        judgements
+    }
+
+    /// The test, and what its p-value is for the number of tests.
+    #[must_use]
+    pub(crate) fn corrected(&self) -> Option<(&Statistic, PValue)> {
+        self.test.as_ref().zip(self.holm)
+    }
+
+    /// What a result says of its cells: of several together, of one alone.
+    #[must_use]
+    pub fn of_cells(cells: &[CellResult]) -> Vec<Self> {
+        let alone: Vec<Self> = cells.iter().map(Self::of_cell).collect();
+        if alone.len() > 1 { Self::together(alone) } else { alone }
     }
 
     /// What a result says of `cell`; nothing but that it is untested where nobody expects its keys to be equally likely.
@@ -46,7 +86,7 @@ impl Judgement {
         let counts_solutions =
             cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
         if counts_solutions || cell.row.keys == Keys::Endings {
-            return Self { verdict: Verdict::Untested, test: None, effect: None, parts: None };
+            return Self::of(&[]);
         }
         let judgement = Self::of(&cell.statistics);
         let parts = cell.statistic(Name::PartsP).and_then(Conclusion::by).map(|by| by.verdict);
@@ -67,8 +107,8 @@ impl Judgement {
         Self { verdict, test: test.cloned(), ..Self::of(&pair.frequencies) }
     }
 
-    /// The members `verdict`, `test`, `p_value`, `log10_p`, `p_at_most` and `effect` of an object, and `parts_verdict` if parts
-    /// were tested.
+    /// The members `verdict`, `test`, `p_value`, `log10_p`, `p_at_most` and `effect` of an object, `p_value_holm` and `log10_p_holm` if
+    /// several tests are read together, and `parts_verdict` if parts were tested.
     #[must_use]
     pub fn members(&self) -> Map<String, Value> {
         let p = self.test.as_ref().and_then(Statistic::p_value);
@@ -84,7 +124,15 @@ impl Judgement {
             ("p_at_most", json!(p.map(|p| p.at_most))),
             ("effect", json!(effect)),
         ];
+        let holm = self
+            .holm
+            .map(|p| [("p_value_holm", json!(from_log10(p.log10))), ("log10_p_holm", json!(p.log10))]);
         let parts = self.parts.map(|verdict| ("parts_verdict", json!(verdict.name())));
-        members.into_iter().chain(parts).map(|(name, value)| (name.to_owned(), value)).collect()
+        members
+            .into_iter()
+            .chain(holm.into_iter().flatten())
+            .chain(parts)
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
     }
 }

@@ -25,6 +25,7 @@ use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
+use crate::result::judgement::Judgement;
 use crate::result::layout::Layout;
 use crate::result::package::{File, StoredFile};
 use crate::result::schema::{StepRow, Table as _};
@@ -49,6 +50,8 @@ pub fn file(
     edition: Edition,
 ) -> File {
     let language = edition.language;
+    let judgements = Judgement::of_cells(&results.cells);
+    let found = results.cells.iter().zip(&judgements);
     let body = html! {
         (header(experiment, first_live(results), edition))
         main {
@@ -60,7 +63,8 @@ pub fn file(
             (table(results, edition))
             section {
                 h2 { (words::IN_WORDS.plain(language)) }
-                ul { @for cell in results.cells.iter().take(MAX_SENTENCES) { (in_words(cell, edition)) } }
+                ul { @for found in found.take(MAX_SENTENCES) { (in_words(found, edition)) } }
+                @if let Some(note) = overall::correction(&judgements, language) { p class="small quiet" { (note) } }
             }
             (report::data(experiment, files, "", language))
         }
@@ -202,13 +206,13 @@ fn link(cell: &CellResult, words: &str, edition: Edition) -> Markup {
 }
 
 /// The verdict on a cell: how far it reaches stands in the table, and in the report of the cell.
-fn in_words(cell: &CellResult, edition: Edition) -> Markup {
+fn in_words((cell, judgement): (&CellResult, &Judgement), edition: Edition) -> Markup {
     let name = edition.language.say(&words::CELL, &[&cell.identity.number.to_string()]);
     let language = edition.language;
     html! {
         li {
             (link(cell, &name, edition)) ": " (finding::about(cell, language))
-            @if let Some(verdict) = finding::verdict(cell, language) { " " (verdict) }
+            @if let Some(verdict) = finding::verdict(cell, judgement, language) { " " (verdict) }
         }
     }
 }

@@ -13,21 +13,27 @@ use crate::model::language::{Language, Phrase};
 use crate::model::outcome::SOLVED;
 use crate::model::program::{KIND, MEMORY, TALLY, TIME};
 use crate::result::cell::CellResult;
+use crate::result::judgement::Judgement;
 use crate::result::occurrences::{FirstFew, Occurrences};
 use crate::result::schema::OutcomeRow;
 use crate::stats::neighbours::DEPENDENT;
 
-/// What the result says of `cell`: the cell, the verdict and the effect sizes.
+/// What the result says of `cell`, of which it finds `judgement`: the cell, the verdict and the effect sizes.
 #[must_use]
-pub fn sentence(cell: &CellResult, language: Language) -> String {
-    beginning_with(None, cell, language)
+pub fn sentence(cell: &CellResult, judgement: &Judgement, language: Language) -> String {
+    beginning_with(None, cell, judgement, language)
 }
 
 /// The same, with `first` before the verdict.
 #[must_use]
-pub(crate) fn beginning_with(first: Option<String>, cell: &CellResult, language: Language) -> String {
+pub(crate) fn beginning_with(
+    first: Option<String>,
+    cell: &CellResult,
+    judgement: &Judgement,
+    language: Language,
+) -> String {
     let about = about(cell, language);
-    let verdict = verdict(cell, language).map(|answer| answer.to_string());
+    let verdict = verdict(cell, judgement, language).map(|answer| answer.to_string());
     let effects = effects(cell, language);
     let parts = parts::sentences(cell, language);
     let all: Vec<String> =
@@ -41,9 +47,10 @@ pub fn about(cell: &CellResult, language: Language) -> String {
     format!("{}{}.", heading(cell, language), unsolved(cell, language))
 }
 
-/// The verdict on `cell`, where it has a meaning to ask whether its keys are equally likely; of a census, whether they are.
+/// The verdict on `cell`, of which the result finds `judgement`, where it has a meaning to ask whether its keys are equally likely; of a
+/// census, whether they are.
 #[must_use]
-pub fn verdict(cell: &CellResult, language: Language) -> Option<Statement> {
+pub fn verdict(cell: &CellResult, judgement: &Judgement, language: Language) -> Option<Statement> {
     if let Some(estimate) = answers::estimate(cell, language) {
         return Some(estimate);
     }
@@ -53,7 +60,10 @@ pub fn verdict(cell: &CellResult, language: Language) -> Option<Statement> {
     let refuted =
         if is_law { Hypothesis::not_as_expected() } else { Hypothesis::not_uniform(k, words::SOLUTIONS) };
     if !cell.row.census {
-        return refuted.answer_of(statistics, language);
+        return match judgement.corrected() {
+            None => refuted.answer_of(statistics, language),
+            Some(by) => refuted.corrected(statistics, judgement.verdict, by, language),
+        };
     }
     let fact = match distance.estimate? <= 0.0 {
         true if is_law => Hypothesis::as_expected(),

@@ -116,16 +116,18 @@ impl Hypothesis {
         Some(self.judged(conclusion.verdict, ground, language))
     }
 
-    /// The answer of `verdict`, for which a test was corrected to `p`.
-    #[cfg(feature = "cli")]
+    /// The answer of `verdict`, for which a test of `statistics` was corrected to `p`.
     #[must_use]
     pub(crate) fn corrected(
         &self,
+        statistics: &[Statistic],
         verdict: Verdict,
         (test, p): (&Statistic, PValue),
         language: Language,
     ) -> Option<Statement> {
-        Some(self.judged(verdict, ground(test, Some(p), None, language)?, language))
+        let p = p_value(p, log10_e(statistics)).replacen('p', "p (Holm)", 1);
+        let ground = format!("{}, {}", test_name(test.name, language), language.decimal(&p));
+        Some(self.judged(verdict, ground, language))
     }
 
     fn judged(&self, verdict: Verdict, ground: String, language: Language) -> Statement {
@@ -146,11 +148,7 @@ impl Hypothesis {
     pub fn answer_of(&self, statistics: &[Statistic], language: Language) -> Option<Statement> {
         let conclusion = Conclusion::of(statistics)?;
         let own = conclusion.ground.estimate.filter(|_| conclusion.ground.name.is_e_value());
-        let other = || {
-            let e_values = FINITE_SAMPLE.into_iter().filter(|name| name.is_e_value());
-            e_values.into_iter().find_map(|name| estimate(statistics, name))
-        };
-        self.answer(&conclusion, own.or_else(other), language)
+        self.answer(&conclusion, own.or_else(|| log10_e(statistics)), language)
     }
 
     /// The clause as a fact of a census, which needs no test.
@@ -161,6 +159,12 @@ impl Hypothesis {
             ground: words::EXACT_CENSUS.plain(language).to_owned(),
         }
     }
+}
+
+/// The first e-value that is known.
+fn log10_e(statistics: &[Statistic]) -> Option<f64> {
+    let mut e_values = FINITE_SAMPLE.into_iter().filter(|name| name.is_e_value());
+    e_values.find_map(|name| estimate(statistics, name))
 }
 
 /// The test with its p-value; of what cannot occur, how often it did.

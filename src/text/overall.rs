@@ -34,12 +34,22 @@ pub fn question(results: &CellResults) -> Option<Phrase> {
     let has_mean = |cell: &CellResult| {
         cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::MeanOfKnown(..)))
     };
-    let is_asked = |cell: &CellResult| Found::of(cell).is_some_and(|found| Found::JUDGED.contains(&found));
-    if results.cells.iter().any(has_mean) || !results.cells.iter().any(is_asked) {
+    let is_asked = |found: Option<Found>| found.is_some_and(|found| Found::JUDGED.contains(&found));
+    if results.cells.iter().any(has_mean) || !Found::of_all(results).into_iter().any(is_asked) {
         return None;
     }
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
     Some(if has_law { words::WHETHER_AS_EXPECTED } else { words::WHETHER_EQUALLY })
+}
+
+/// That p is corrected, where several of `judgements` rest on a test.
+#[must_use]
+pub fn correction<'j>(
+    judgements: impl IntoIterator<Item = &'j Judgement>,
+    language: Language,
+) -> Option<String> {
+    let tests = judgements.into_iter().filter(|judgement| judgement.holm.is_some()).count() as u64;
+    (tests > 1).then(|| language.say(&words::P_CORRECTED, &[&language.grouped(tests)]))
 }
 
 /// Whether something other than evenness answers the question of `cell`.
@@ -76,12 +86,21 @@ impl Found {
     /// What answers the question, in the order in which it is said.
     const JUDGED: [Self; 5] = [Self::Exactly, Self::AsFarAsSeen, Self::Weakly, Self::Unequal, Self::One];
 
-    /// Nothing where that is not asked.
-    fn of(cell: &CellResult) -> Option<Self> {
+    /// What is found of each cell; nothing where that is not asked.
+    fn of_all(results: &CellResults) -> Vec<Option<Self>> {
+        let judgements = Judgement::of_cells(&results.cells);
+        results
+            .cells
+            .iter()
+            .zip(judgements)
+            .map(|(cell, judgement)| Self::of(cell, judgement.verdict))
+            .collect()
+    }
+
+    fn of(cell: &CellResult, verdict: Verdict) -> Option<Self> {
         if are_keys_of(cell) || has_own_answers(cell) || cell.row.keys_known == Some(1) {
             return None;
         }
-        let verdict = Judgement::of_cell(cell).verdict;
         let only = cell.reached.only();
         Some(match verdict {
             _ if cell.reached.keys == 0 => Self::Nothing,
@@ -121,8 +140,9 @@ struct Judged<'a> {
 
 /// Whether the solutions come equally often, if that is judged of several cells.
 fn evenness(results: &CellResults, language: Language) -> Option<String> {
-    let found = |cell| Some((cell, Found::of(cell)?));
-    let about = Judged { cells: results.cells.iter().filter_map(found).collect(), results, language };
+    let cells = results.cells.iter().zip(Found::of_all(results));
+    let cells = cells.filter_map(|(cell, found)| Some((cell, found?))).collect();
+    let about = Judged { cells, results, language };
     let judged: Vec<Found> =
         about.cells.iter().map(|(_, found)| *found).filter(|found| Found::JUDGED.contains(found)).collect();
     let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
@@ -148,7 +168,12 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
     let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
     let notes = about.clauses(&rest);
     let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
-    let all = [answer].into_iter().chain(about.reach()).chain(about.undecided()).chain(notes);
+    let all = [answer]
+        .into_iter()
+        .chain(about.reach())
+        .chain(about.within_chance())
+        .chain(about.undecided())
+        .chain(notes);
     Some(all.collect::<Vec<_>>().join(" "))
 }
 
@@ -190,6 +215,15 @@ impl Judged<'_> {
         });
         let high = high.reduce(f64::max).filter(|high| *high > FAR)?;
         Some(self.language.say(&words::MAY_BE_AS_FAR_AS, &[&self.language.percent(high)]))
+    }
+
+    /// The cells of which each alone would be evidence.
+    fn within_chance(&self) -> Option<String> {
+        let unseen = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
+        let is_alone = |cell: &&CellResult| Judgement::of_cell(cell).verdict == Verdict::Weak;
+        let alone: Vec<&CellResult> = unseen.map(|(cell, _)| *cell).filter(is_alone).collect();
+        let named = (!alone.is_empty()).then(|| named(&alone, self.results, self.language))?;
+        Some(self.language.say(&words::WITHIN_CHANCE, &[&named]))
     }
 
     /// How much the trials could change that were ended without a solution.

@@ -8,6 +8,7 @@ use queenlab::experiment::Experiment;
 use queenlab::model::language::Language;
 use queenlab::programs::spec::ProgramSpec;
 use queenlab::result::cell::{CellResult, CellResults};
+use queenlab::result::judgement::Judgement;
 use queenlab::result::layout::CellIdentity;
 use queenlab::store;
 use queenlab::text::finding;
@@ -69,7 +70,8 @@ fn rows(experiment: &Experiment, results: &CellResults) -> Vec<String> {
             .map(Option::unwrap_or_default);
         let [estimate, low, high] = ends.map(percent);
         let reached = cell.frequencies.iter().filter(|row| row.count > 0).count();
-        let verdict = finding::verdict(cell, Language::English).expect("a verdict").statement;
+        let judgement = Judgement::of_cell(cell);
+        let verdict = finding::verdict(cell, &judgement, Language::English).expect("a verdict").statement;
         let columns = [
             format!("[{0}]({0}/)", experiment.name),
             version.clone(),

@@ -3,6 +3,10 @@
 use std::fs;
 use std::path::Path;
 
+use queenlab::analysis::verdict::{Headline, Verdict};
+use queenlab::analysis::{Source, against};
+use queenlab::result::judgement::Judgement;
+use serde_json::Value;
 use tempfile::{TempDir, tempdir};
 
 use crate::support::{between, output, packaged, read};
@@ -168,4 +172,42 @@ fn few_trials_say_how_far_the_truth_may_be() {
     assert!(said.contains("95 % intervals of the total variation distance reach up to "), "{said}");
     let said = shown(run(uniform, "count = 2000\nseed = 1").path(), "r");
     assert!(!said.contains("reach up to"), "{said}");
+}
+
+/// Of 300 fair cells one or two have p < 0.005 by chance. Two mirrored solutions come equally often whatever the noise.
+#[test]
+fn a_sweep_of_fair_cells_is_no_evidence_by_its_number() {
+    let noise: Vec<String> = (50..350).map(|i| format!("\"{i}/500\"")).collect();
+    let system =
+        format!("[system]\nkind = \"minconflicts\"\nsize = 4\nrestart = 0\nnoise = [{}]", noise.join(", "));
+    let dir = run(&system, "count = 500\nseed = 4");
+    let said = shown(dir.path(), "r");
+    assert!(
+        said.starts_with("Yes, as far as 500 random starts can show: in each of the 300 cells"),
+        "{said}"
+    );
+    assert!(said.contains("p < 0.005 for noise="), "{said}");
+    assert!(said.contains(", but not when it is corrected for the number of tests (Holm)."), "{said}");
+    let json: Value = serde_json::from_str(&output(dir.path(), &["show", "r", "--json"])).expect("JSON");
+    let verdicts = json["verdicts"].as_array().expect("verdicts");
+    assert!(verdicts.iter().any(|found| found["p_value"].as_f64().is_some_and(|p| p < 0.005)));
+    assert!(verdicts.iter().all(|found| found["verdict"] == "not-significant"));
+    assert!(json["findings"][0].as_str().is_some_and(|found| found.contains("p (Holm) = 1.0000")));
+    output(dir.path(), &["show", "r", "--fail-if", "weak"]);
+    let alone: Vec<String> = (1..=300)
+        .filter(|&cell| verdicts[cell - 1]["p_value"].as_f64() < Some(0.005))
+        .map(|cell| output(dir.path(), &["show", &format!("r:{cell}")]))
+        .collect();
+    assert!(alone.iter().all(|said| said.contains("There is weak evidence")), "{alone:?}");
+}
+
+/// The law of chi-squared resolves no p below 1e-9: bounds say that 2,000 cells are unequal all the same.
+#[test]
+fn strong_evidence_outlives_the_number_of_tests() {
+    let table =
+        |counts: &[u64]| against::statistics(counts, None, None, Source::Sample, |index| index.to_string());
+    let mut unequal = table(&[900, 50, 50]);
+    Headline::Chi2.mark(&mut unequal);
+    let judged = Judgement::together(vec![Judgement::of(&unequal); 2000]);
+    assert!(judged.iter().all(|judgement| judgement.verdict == Verdict::Rejected));
 }

@@ -3,22 +3,20 @@
 use std::io;
 
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::super::compare::tables::of_groups;
-use super::report::{Report, corrected};
+use super::report::Report;
 use crate::analysis::contest::{Contest, PairTest};
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
-use crate::analysis::statistic::from_log10;
-use crate::analysis::verdict::{Conclusion, Verdict};
+use crate::analysis::verdict::Verdict;
 use crate::model::language::Language;
 use crate::result::judgement::Judgement;
 use crate::result::{json, plain};
-use crate::stats::tail::holm;
 use crate::store::error::Error;
 use crate::text::terminal::{self, Screen};
-use crate::text::{comparison, ranking, reading};
+use crate::text::{comparison, overall, ranking, reading};
 
 /// The groups of a table.
 pub(super) struct Groups {
@@ -27,13 +25,11 @@ pub(super) struct Groups {
     contest: Option<(Contest, Vec<PairTest>)>,
 }
 
-/// A group, and what is said of it beside others.
+/// A group, and what is found of it beside others.
 struct Group {
     name: String,
     report: Report,
-    /// The decimal logarithm of its p-value, corrected for the number of groups that are tested (Holm 1979).
-    log10_p_holm: Option<f64>,
-    verdict: Verdict,
+    judgement: Judgement,
 }
 
 /// The JSON object.
@@ -59,19 +55,15 @@ impl Groups {
         } else {
             None
         };
-        let log10_p: Vec<Option<f64>> = reports.iter().map(log10_p).collect();
-        let mut tested = holm(&log10_p.iter().flatten().copied().collect::<Vec<_>>()).into_iter();
-        let group = |(report, log10_p): (Report, Option<f64>)| {
-            let log10_p_holm = log10_p.and_then(|_| tested.next());
-            let own = Judgement::of(&report.statistics).verdict;
-            Group {
-                name: report.table.group.clone().unwrap_or_default(),
-                verdict: log10_p_holm.map_or(own, |log10_p| corrected(own, log10_p)),
-                report,
-                log10_p_holm,
-            }
+        let judgements = reports.iter().map(|report| Judgement::of(&report.statistics)).collect();
+        let group = |(report, judgement): (Report, Judgement)| {
+            let name = report.table.group.clone().unwrap_or_default();
+            Group { name, report, judgement }
         };
-        Ok(Self { groups: reports.into_iter().zip(log10_p).map(group).collect(), contest })
+        Ok(Self {
+            groups: reports.into_iter().zip(Judgement::together(judgements)).map(group).collect(),
+            contest,
+        })
     }
 
     /// Writes one JSON object with every number, and `how` the table was read.
@@ -89,15 +81,14 @@ impl Groups {
 
     /// Writes the finding of each group, `how` the table was read, and the tests of all pairs.
     pub(super) fn print(&self, how: &str, out: &mut dyn Screen) -> io::Result<()> {
-        let tests = self.groups.iter().filter(|group| group.log10_p_holm.is_some()).count();
-        for Group { name, report, log10_p_holm, .. } in &self.groups {
+        for Group { name, report, judgement } in &self.groups {
             let extremes = reading::extremes(&report.table).filter(|extremes| !extremes.is_empty());
             let extremes = extremes.map_or_else(String::new, |extremes| format!(", {extremes}"));
-            let sentence = format!("{name}{extremes}: {}", report.sentence(*log10_p_holm));
+            let sentence = format!("{name}{extremes}: {}", report.sentence(judgement));
             terminal::paragraph(&plain::line(&sentence), out)?;
         }
-        if tests > 1 {
-            let note = format!("p of groups is corrected for {tests} tests by Holm's method.");
+        let judgements = self.groups.iter().map(|group| &group.judgement);
+        if let Some(note) = overall::correction(judgements, Language::English) {
             terminal::paragraph(&note, out)?;
         }
         if let Some((a, b, pair)) = self.pair() {
@@ -122,7 +113,7 @@ impl Groups {
 
     /// The verdict on each group and on each pair, with its name.
     pub(super) fn verdicts(&self) -> Vec<(String, Verdict)> {
-        let groups = self.groups.iter().map(|group| (group.name.clone(), group.verdict));
+        let groups = self.groups.iter().map(|group| (group.name.clone(), group.judgement.verdict));
         let pairs = self.contest.iter().flat_map(|(contest, pairs)| {
             pairs.iter().map(|pair| {
                 let [a, b] = pair.solvers.map(|solver| &contest.matching.solvers[solver]);
@@ -133,25 +124,12 @@ impl Groups {
     }
 }
 
-/// The decimal logarithm of the p-value that carries the verdict.
-fn log10_p(report: &Report) -> Option<f64> {
-    Conclusion::of(&report.statistics)?.ground.log10_p
-}
-
 impl Group {
     /// Its numbers, with the verdict by the corrected p-value.
     fn object(&self) -> impl Serialize {
         let mut object = self.report.object();
-        let corrected: Map<String, Value> = [
-            ("group", json!(self.name)),
-            ("verdict", json!(self.verdict.name())),
-            ("p_value_holm", json!(self.log10_p_holm.and_then(from_log10))),
-            ("log10_p_holm", json!(self.log10_p_holm)),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into_iter()
-        .collect();
-        object.numbers.extend(corrected);
+        object.numbers.extend(self.judgement.members());
+        object.numbers.insert("group".to_owned(), json!(self.name));
         object
     }
 
@@ -160,8 +138,8 @@ impl Group {
             name: &self.name,
             statistics: &self.report.statistics,
             n: self.report.table.counts.iter().sum(),
-            log10_p_holm: self.log10_p_holm,
-            verdict: self.verdict,
+            p_holm: self.judgement.holm,
+            verdict: self.judgement.verdict,
         }
     }
 }

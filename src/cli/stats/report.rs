@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use crate::analysis::against::{self, is_expected};
 use crate::analysis::fit::{Category, categories_of_census, categories_of_sample};
-use crate::analysis::statistic::{PValue, find};
-use crate::analysis::verdict::{Conclusion, Headline, Verdict};
+use crate::analysis::statistic::find;
+use crate::analysis::verdict::Headline;
 use crate::analysis::without_replacement::{self, DrawsError};
 use crate::analysis::{CONF_LEVEL, Name, Source, Statistic, sample};
 use crate::model::language::Language;
@@ -21,7 +21,7 @@ use crate::result::plain;
 use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
 use crate::text::finding::{self, Effects};
-use crate::text::hypothesis::{Hypothesis, Statement};
+use crate::text::hypothesis::Hypothesis;
 use crate::text::terminal::{self, Screen};
 use crate::text::words;
 
@@ -117,14 +117,14 @@ impl Report {
 
     /// Writes the finding, `how` the table was read, and every number.
     pub(super) fn print(&self, how: &str, out: &mut dyn Screen) -> io::Result<()> {
-        terminal::paragraph(&plain::line(&self.sentence(None)), out)?;
+        terminal::paragraph(&plain::line(&self.sentence(&Judgement::of(&self.statistics))), out)?;
         terminal::paragraph(&plain::line(how), out)?;
         terminal::statistics(&self.statistics, out)?;
         terminal::categories(&self.table.categories, &self.categories, &self.statistics, out)
     }
 
-    /// The finding; with `log10_p`, that of the declared test as it is corrected for the number of tables.
-    pub(super) fn sentence(&self, log10_p: Option<f64>) -> String {
+    /// The finding, of which `judgement` has the verdict.
+    pub(super) fn sentence(&self, judgement: &Judgement) -> String {
         let effects = Effects {
             statistics: &self.statistics,
             observations: words::OBSERVATIONS,
@@ -142,19 +142,12 @@ impl Report {
         } else {
             Hypothesis::not_uniform(k as u64, words::CATEGORIES)
         };
-        let answer = match log10_p {
+        let answer = match judgement.corrected() {
             None => claim.answer_of(&self.statistics, Language::English),
-            Some(log10_p) => self.corrected(&claim, log10_p),
+            Some(by) => claim.corrected(&self.statistics, judgement.verdict, by, Language::English),
         };
         let answer = answer.map(|answer| answer.to_string());
         answer.into_iter().chain(effects).chain(self.listed()).collect::<Vec<_>>().join(" ")
-    }
-
-    /// What is answered with a corrected p-value.
-    fn corrected(&self, claim: &Hypothesis, log10_p: f64) -> Option<Statement> {
-        let own = Conclusion::of(&self.statistics)?;
-        let p = PValue { log10: log10_p, ..own.ground.p_value()? };
-        claim.corrected(corrected(own.verdict, log10_p), (own.ground, p), Language::English)
     }
 
     /// What a listing has once, twice and not at all.
@@ -163,13 +156,5 @@ impl Report {
         let rows = self.table.categories.iter().zip(&self.table.counts);
         rows.for_each(|(name, &count)| occurrences.note(name, count));
         finding::listed(&self.statistics, &occurrences, words::CATEGORIES, Language::English)
-    }
-}
-
-/// The verdict by a corrected p-value, where it rests on one.
-pub(super) fn corrected(verdict: Verdict, log10_p: f64) -> Verdict {
-    match verdict {
-        Verdict::Rejected | Verdict::Weak | Verdict::NotSignificant => Verdict::of(log10_p),
-        other => other,
     }
 }

@@ -6,6 +6,7 @@ use super::super::subject::Subject;
 use super::super::words;
 use super::Say;
 use crate::chart::board::board;
+use crate::result::judgement::Judgement;
 use crate::result::schema::FrequencyRow;
 use crate::text::columns::Glance;
 use crate::text::finding;
@@ -59,7 +60,7 @@ pub(in crate::site) fn answer(subject: &Subject) -> Markup {
 /// The verdict with its test, the effect sizes, and the numbers of the cell.
 pub(super) fn evidence(subject: &Subject) -> Markup {
     let (cell, language) = (subject.cell, subject.language());
-    let verdict = finding::verdict(cell, language);
+    let verdict = finding::verdict(cell, &Judgement::of_cell(cell), language);
     html! {
         (tiles(subject))
         p class="evidence" {

@@ -25,6 +25,7 @@ use crate::experiment::Experiment;
 use crate::model::language::Language::{self, English};
 use crate::model::words::columns as words;
 use crate::result::cell::{CellResult, CellResults};
+use crate::result::judgement::Judgement;
 use crate::result::plain;
 
 pub use self::comparison::{compare, pairs, rank};
@@ -99,7 +100,8 @@ pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io:
 /// # Errors
 /// If `out` takes no more.
 pub fn finding(cell: &CellResult, out: &mut dyn Screen) -> io::Result<()> {
-    paragraph(&finding::beginning_with(lead::of_few(cell, Language::English), cell, Language::English), out)
+    let (first, judgement) = (lead::of_few(cell, Language::English), Judgement::of_cell(cell));
+    paragraph(&finding::beginning_with(first, cell, &judgement, Language::English), out)
 }
 
 /// Writes one cell.

@@ -78,8 +78,8 @@ pub struct GroupRow<'g> {
     pub statistics: &'g [Statistic],
     /// The number of its observations.
     pub n: u64,
-    /// The decimal logarithm of its p-value, corrected for the number of groups.
-    pub log10_p_holm: Option<f64>,
+    /// Its p-value, corrected for the number of groups.
+    pub p_holm: Option<PValue>,
     /// The verdict by that.
     pub verdict: Verdict,
 }
@@ -92,16 +92,15 @@ pub fn groups(rows: &[GroupRow], out: &mut dyn Screen) -> io::Result<()> {
     let numbers = ["n", words::TV.en, words::P.en, words::P_HOLM.en].map(Heading::number);
     let [name, verdict] = ["group", "verdict"].map(Heading::text);
     let mut table = TextTable::new([name].into_iter().chain(numbers).chain([verdict]));
-    for GroupRow { name, statistics, n, log10_p_holm, verdict } in rows {
+    for GroupRow { name, statistics, n, p_holm, verdict } in rows {
         let distance = estimate(statistics, DistanceNames::of(statistics).observed);
         let p = Conclusion::of(statistics).and_then(|by| by.ground.p_value());
-        let at_most = p.is_some_and(|p| p.at_most);
         table.add_row([
             (*name).to_owned(),
             grouped(*n),
             English.finite(distance, Language::percent),
             English.p(p),
-            English.p(log10_p_holm.map(|log10| PValue { log10, at_most })),
+            English.p(*p_holm),
             verdict.name().to_owned(),
         ]);
     }
