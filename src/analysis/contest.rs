@@ -188,26 +188,22 @@ impl Contest {
             strongest: None,
             verdict: Verdict::Untested,
         };
-        if let [Some(a), Some(b)] = solvers.map(side) {
-            match Pair::of(a, b) {
-                Ok(pair) => {
-                    let distance = find(&pair.frequencies, Name::TvBetween);
-                    test.tv = distance.and_then(|row| row.estimate);
-                    let declared = pair.frequencies.iter().find(|row| row.headline);
-                    let (verdict, ground) = pair.verdict();
-                    let ground = ground.filter(|_| verdict == Verdict::Differ).or(declared);
-                    let p = ground.and_then(Statistic::p_value);
-                    test.log10_p = p.map(|p| p.log10);
-                    test.at_most = p.is_some_and(|p| p.at_most);
-                    test.strongest = ground.and_then(|ground| strongest(ground, &pair.frequencies));
-                    test.verdict = verdict;
-                }
-                // A sample cannot be of a census that never reaches one of its solutions.
-                Err(_) => {
-                    test.log10_p = Some(f64::NEG_INFINITY);
-                    test.strongest = test.log10_p;
-                }
-            }
+        let [Some(a), Some(b)] = solvers.map(side) else { return test };
+        if let Ok(pair) = Pair::of(a, b) {
+            let distance = find(&pair.frequencies, Name::TvBetween);
+            test.tv = distance.and_then(|row| row.estimate);
+            let declared = pair.frequencies.iter().find(|row| row.headline);
+            let (verdict, ground) = pair.verdict();
+            let ground = ground.filter(|_| verdict == Verdict::Differ).or(declared);
+            let p = ground.and_then(Statistic::p_value);
+            test.log10_p = p.map(|p| p.log10);
+            test.at_most = p.is_some_and(|p| p.at_most);
+            test.strongest = ground.and_then(|ground| strongest(ground, &pair.frequencies));
+            test.verdict = verdict;
+        } else {
+            // A sample cannot be of a census that never reaches one of its solutions.
+            test.log10_p = Some(f64::NEG_INFINITY);
+            test.strongest = test.log10_p;
         }
         test
     }

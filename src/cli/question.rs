@@ -17,6 +17,11 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if is_dialogue(text) => {
             "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print(X), nl)) prints a solution a line".to_owned()
         }
+        None if goes_on(text) => {
+            "lists that go on in the next line: print(x.tolist()) in Python and cat(x, \"\\n\") in R print each in one, \
+             --record json reads JSON of several lines"
+                .to_owned()
+        }
         None if is_log(text) => "the log of a solver: --key-regex says what of a line is the key".to_owned(),
         None => return None,
     };
@@ -36,6 +41,20 @@ fn lists_boards(text: &str) -> bool {
 fn is_dialogue(text: &str) -> bool {
     let lines = || text.lines().map(str::trim_end);
     lines().any(|line| line.ends_with(" ;")) && lines().any(|line| line.ends_with('.'))
+}
+
+/// Whether a list that begins a line is closed in a later one, or goes on in one that begins with the number of its first element.
+fn goes_on(text: &str) -> bool {
+    let open = |line: &str| {
+        line.chars()
+            .map(|sign| i64::from("[({".contains(sign)) - i64::from("])}".contains(sign)))
+            .sum::<i64>()
+    };
+    let is_open = |line: &&str| line.starts_with(['[', '(']) && open(line) > 0;
+    let number = |line: &str| line.strip_prefix('[')?.split_once("] ")?.0.parse::<u64>().ok();
+    let lines = || text.lines().map(str::trim);
+    let closes = || lines().skip_while(|line| !is_open(line)).any(|line| open(line) < 0);
+    closes() || (lines().any(|line| number(line) == Some(1)) && lines().any(|line| number(line) > Some(1)))
 }
 
 /// Whether a line says with what status a solver ended, as CP-SAT does.

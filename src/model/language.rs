@@ -44,11 +44,19 @@ impl Language {
         text.extend(parts.next());
         for part in parts {
             let (place, rest) = part.split_once('}').unwrap_or_default();
-            text.extend(place.parse().ok().and_then(|place: usize| words.get(place).copied()));
+            let (place, forms) =
+                place.split_once('|').map_or((place, None), |(place, forms)| (place, Some(forms)));
+            let word = place.parse().ok().and_then(|place: usize| words.get(place).copied());
+            text.extend(forms.map_or(word, |forms| form(forms, word == Some("1"))));
             text.push_str(rest);
         }
         text
     }
+}
+
+/// The first of two forms, `solution|solutions`, of one thing; the second of several.
+fn form(forms: &str, is_one: bool) -> Option<&str> {
+    forms.split_once('|').map(|(one, several)| if is_one { one } else { several })
 }
 
 /// The same thing in each language.
@@ -62,8 +70,8 @@ pub struct Multilingual<T> {
 
 /// A sentence template, in each language. Those of this crate stand in `words/`.
 ///
-/// `{0}` is the first word. `{1|queen|queens}` is the second word, preceded by "queen" or, if it lists several, by
-/// "queens". `{seen}` is the first step that had the scene's board. The latter two are for scenes only.
+/// `{0}` is the first word; `{0|part|parts}` is "part" if that is 1, and else "parts". In scenes `{1|queen|queens}` is the second word,
+/// preceded by "queen" or, if it lists several, by "queens". `{seen}` is the first step that had the scene's board. The latter two are for scenes only.
 pub type Phrase = Multilingual<&'static str>;
 
 /// A whole sentence in each language, such as why something is refused. It is displayed in English.

@@ -287,6 +287,11 @@ impl Options {
         }
     }
 
+    /// All names and values, in the order of the card.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.chosen.iter().map(|choice| (choice.name.as_ref(), &choice.value))
+    }
+
     /// Names and values as they are written, in the order of the card.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         let written = self.chosen.iter().filter(|choice| choice.quiet.as_ref() != Some(&choice.value));

@@ -1,7 +1,7 @@
 //! What people call the total of a table.
 
 /// The names of totals, in small letters.
-const TOTALS: [&str; 18] = [
+const TOTALS: [&str; 31] = [
     "total",
     "totals",
     "grand total",
@@ -18,6 +18,19 @@ const TOTALS: [&str; 18] = [
     "totale",
     "somma",
     "totaal",
+    "overall",
+    "subtotal",
+    "alle",
+    "tous",
+    "todos",
+    "todas",
+    "tutti",
+    "razem",
+    "итого",
+    "всего",
+    "合计",
+    "总计",
+    "合計",
     "σ",
     "∑",
 ];
@@ -25,7 +38,7 @@ const TOTALS: [&str; 18] = [
 /// Whether a row or a group of this name is a total in some language.
 #[must_use]
 pub fn is_total_name(name: &str) -> bool {
-    let name = name.trim_end_matches(':').to_lowercase();
+    let name = name.trim_matches(|sign: char| sign.is_ascii_punctuation()).to_lowercase();
     let of_something = name.strip_prefix("total").and_then(|rest| rest.chars().next());
     of_something.is_some_and(|next| !next.is_alphabetic()) || TOTALS.contains(&name.as_str())
 }

@@ -8,6 +8,7 @@ use super::key::{TextKey, TextKeyError};
 use super::known::{ProgramKeys, WrongKey};
 use super::reader::{ReadError, Reader, measure};
 use super::records::{Cutter, Records, SampleRecord};
+use super::status::is_status;
 use crate::model::excerpt::excerpt;
 
 /// The steps of a sample that has none.
@@ -33,9 +34,9 @@ pub enum LineError {
         "the line is empty: if that is a solution, --key-regex '^(?<key>.*)$' counts it as ∅; if it ends a sample of several lines, --record blank"
     )]
     EmptyLine,
-    /// The last line says how a search ended, or only closes brackets, and nobody said how the output is read.
+    /// A line says how a search went, or only closes brackets, and nobody said how the output is read.
     #[error(
-        "the last line is {0:?}, which looks like no solution: --format, --record or --key-regex says where that is, --format columns that it is this line"
+        "{0:?} looks like no solution: --key-regex, --format or --record says where one is, --format columns that this is one"
     )]
     Status(String),
     /// It has more than a key and its steps.
@@ -69,7 +70,7 @@ pub struct LineReader {
     /// Where the key is, unless steps follow it.
     key: Option<Reader>,
     steps: Option<Reader>,
-    /// Whether nobody said how the output is read.
+    /// Whether nobody said how the output is read, so that what says how a search went is no key.
     is_usual: bool,
     seen: FxHashMap<Box<[u8]>, TextKey>,
 }
@@ -81,6 +82,12 @@ impl LineReader {
         let (records, key) = (form.of_trial(), form.reader());
         let (steps, is_usual) = (form.steps.clone(), form.is_usual());
         Self { records, key, steps, is_usual, seen: FxHashMap::default() }
+    }
+
+    /// Takes what says how a search went for keys: nothing else was printed.
+    #[cfg(feature = "cli")]
+    pub(crate) fn take_statuses(&mut self) {
+        self.is_usual = false;
     }
 
     /// The sample in `line`, a record without its last line break; its key is one of `keys`, always the same.
@@ -139,9 +146,6 @@ impl LineReader {
         }
         let mut lines = text(output)?.lines().rev();
         let last = lines.find(|line| !line.trim().is_empty()).ok_or(ReadError::Nothing)?;
-        if self.is_usual && is_status(last.trim()) {
-            return Err(LineError::Status(excerpt(last.trim())));
-        }
         self.read(last.trim_end().as_bytes(), keys)
     }
 
@@ -162,36 +166,14 @@ impl LineReader {
     fn parse(&self, written: &str, keys: &ProgramKeys) -> Result<TextKey, LineError> {
         let key = match &self.key {
             None if written.is_empty() => return Err(LineError::EmptyLine),
+            None if self.is_usual && is_status(written) => {
+                return Err(LineError::Status(excerpt(written.trim())));
+            }
             None => TextKey::new(written)?,
             Some(key) => TextKey::new(&key.read(written)?)?,
         };
         Ok(keys.check(key)?)
     }
-}
-
-/// Whether a line says how a search ended, as solvers and shells do, or closes brackets.
-#[must_use]
-pub(crate) fn is_status(line: &str) -> bool {
-    const STATUSES: [&str; 11] = [
-        "sat",
-        "unsat",
-        "unknown",
-        "satisfiable",
-        "unsatisfiable",
-        "no solution",
-        "no solution found",
-        "infeasible",
-        "timeout",
-        "timed out",
-        "killed",
-    ];
-    const BEGINNINGS: [&str; 4] = ["error:", "traceback (", "segmentation fault", "exception in"];
-    const OF_PROLOG: [&str; 2] = ["false.", "true."];
-    let line = line.to_lowercase();
-    OF_PROLOG.contains(&line.as_str())
-        || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
-        || STATUSES.contains(&line.trim_end_matches(['!', '.']))
-        || line.chars().all(|character| ")]};".contains(character))
 }
 
 /// The lines of an output that are not empty.

@@ -16,6 +16,7 @@ pub mod samples;
 pub mod seeds;
 pub mod shell;
 pub mod spec;
+pub(crate) mod status;
 pub mod template;
 pub mod weights;
 pub mod worker;

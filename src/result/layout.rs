@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::schema::{COLUMNS, Column, MarginalRow, Table};
 use crate::analysis::matching::{Contestant, SIZE, solvers};
 use crate::experiment::Cell;
+use crate::model::options::Value;
 
 /// An option as a column.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +34,7 @@ impl Facet {
     pub fn title(&self, cell: &CellIdentity) -> String {
         match self {
             Self::System => cell.system.clone(),
-            Self::Option(name) => format!("{name}={}", cell.option(name).unwrap_or_default()),
+            Self::Option(name) => format!("{name}={}", cell.read_option(name).unwrap_or_default()),
         }
     }
 }
@@ -149,14 +150,29 @@ impl Layout {
     #[must_use]
     pub fn written_varying(&self, cell: &CellIdentity) -> String {
         let written =
-            |option: &OptionColumn| Some(format!("{}={}", option.option, cell.option(&option.option)?));
+            |option: &OptionColumn| Some(format!("{}={}", option.option, cell.read_option(&option.option)?));
         self.chosen_options(false).filter_map(written).collect::<Vec<_>>().join(" ")
     }
 
+    /// The fields of [`Self::varying_columns`] as people read them, with defaults that are not written.
+    #[must_use]
+    pub(crate) fn read_fields(&self, cell: &CellIdentity) -> Vec<String> {
+        self.fields_by(cell, false, |name| cell.read_option(name))
+    }
+
     fn first_fields(&self, cell: &CellIdentity, all_options: bool) -> Vec<String> {
+        self.fields_by(cell, all_options, |name| cell.option(name))
+    }
+
+    fn fields_by<'c>(
+        &self,
+        cell: &CellIdentity,
+        all_options: bool,
+        value: impl Fn(&str) -> Option<&'c str>,
+    ) -> Vec<String> {
         let size = cell.size.map(|size| size.to_string()).unwrap_or_default();
-        let value = |option: &OptionColumn| cell.option(&option.option).unwrap_or_default().to_owned();
-        let options = self.chosen_options(all_options).map(value);
+        let options = self.chosen_options(all_options);
+        let options = options.map(|option| value(&option.option).unwrap_or_default().to_owned());
         [cell.number.to_string(), cell.system.clone(), size].into_iter().chain(options).collect()
     }
 
@@ -268,19 +284,32 @@ pub struct CellIdentity {
     pub size: Option<u64>,
     /// The names and values of its options besides the size.
     pub options: Vec<(String, String)>,
+    /// The same with defaults that are not written.
+    with_defaults: Vec<(String, String)>,
 }
 
 impl CellIdentity {
     /// The identity of `cell`.
     #[must_use]
     pub fn of(cell: &Cell) -> Self {
-        let others = cell.options.iter().filter(|(name, _)| *name != "size");
+        let owned = |(name, value): (&str, &Value)| (name.to_owned(), value.to_string());
+        let is_other = |(name, _): &(&str, &Value)| *name != "size";
         Self {
             number: cell.number,
             system: cell.system.clone(),
             size: cell.size(),
-            options: others.map(|(name, value)| (name.to_owned(), value.to_string())).collect(),
+            options: cell.options.iter().filter(is_other).map(owned).collect(),
+            with_defaults: cell.options.all().filter(is_other).map(owned).collect(),
         }
+    }
+
+    /// Its options as people read them, with defaults that are not written.
+    pub fn read_options(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.with_defaults.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    fn read_option(&self, name: &str) -> Option<&str> {
+        self.read_options().find_map(|(held, value)| (held == name).then_some(value))
     }
 
     /// The value of the option `name`, if it has one.

@@ -3,10 +3,11 @@
 use num_integer::gcd;
 use serde_json::{Value, json};
 
-use super::finding::Effects;
+use super::effect_sizes::Effects;
 use super::hypothesis::Hypothesis;
 use super::words;
 use crate::analysis::Name;
+use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::crossing::LeadStretch;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Estimate;
@@ -14,7 +15,7 @@ use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::Side;
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::Conclusion;
-use crate::model::language::Language;
+use crate::model::language::{Language, Phrase};
 use crate::result::json::flat;
 use crate::result::judgement::Judgement;
 use crate::stats::two_samples::KolmogorovSmirnov;
@@ -81,7 +82,13 @@ fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
 #[must_use]
 pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<String> {
     let undecided = undecided(sides, language).filter(|_| pair.evenness.is_some());
-    let all = [frequencies(pair, language), uniformity(pair, language), undecided, steps(pair, language)];
+    let all = [
+        frequencies(pair, counted(sides), language),
+        uniformity(pair, language),
+        unlike_laws(sides, language),
+        undecided,
+        steps(pair, language),
+    ];
     all.into_iter().flatten().chain(not_ranked(sides, language)).collect()
 }
 
@@ -92,7 +99,32 @@ fn undecided(sides: [&Side; 2], language: Language) -> Option<String> {
     (a > 0.0 || b > 0.0).then(|| language.say(&words::UNDECIDED_OF_BOTH, &[&shares[0], &shares[1]]))
 }
 
-fn frequencies(pair: &Pair, language: Language) -> Option<String> {
+/// That the distances of both are from unlike laws.
+fn unlike_laws(sides: [&Side; 2], language: Language) -> Option<String> {
+    let from = |side: &Side| {
+        let names = DistanceNames::of(&side.statistics);
+        side.estimate(names.observed).map(|_| is_expected(&side.statistics))
+    };
+    match sides.map(from) {
+        [Some(false), Some(true)] => Some(words::B_FROM_EXPECTED.plain(language).to_owned()),
+        [Some(true), Some(false)] => Some(words::A_FROM_EXPECTED.plain(language).to_owned()),
+        _ => None,
+    }
+}
+
+/// What the frequencies of both count.
+fn counted(sides: [&Side; 2]) -> Phrase {
+    let trials = sides.map(|side| side.lengths.trials());
+    if trials == [0, 0] {
+        words::OBSERVATIONS
+    } else if sides.iter().any(|side| side.lengths.trials() > side.lengths.solved.total()) {
+        words::SOLVED_STARTS
+    } else {
+        words::STARTS
+    }
+}
+
+fn frequencies(pair: &Pair, counted: Phrase, language: Language) -> Option<String> {
     if pair.is_identical() {
         return Some(language.say(&words::IDENTICAL, &[words::SOLUTION.plain(language)]));
     }
@@ -102,7 +134,7 @@ fn frequencies(pair: &Pair, language: Language) -> Option<String> {
     }
     let effects = Effects {
         statistics: &pair.frequencies,
-        observations: words::STARTS,
+        observations: counted,
         category: [words::SOLUTION, words::SOLUTIONS],
         language,
     };

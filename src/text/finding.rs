@@ -1,11 +1,10 @@
 //! A finding in a few sentences: the verdict first, then the effect sizes.
 
-use super::answers::{self, interval};
+use super::answers;
+use super::effect_sizes::Effects;
 use super::hypothesis::{Hypothesis, Statement};
 use super::{endings, parts, restart, words};
 use crate::analysis::against::{DistanceNames, is_expected};
-use crate::analysis::ranking::Estimate;
-use crate::analysis::statistic::find;
 use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
 use crate::model::excerpt::excerpt;
@@ -62,7 +61,7 @@ pub fn verdict(cell: &CellResult, judgement: &Judgement, language: Language) -> 
     if !cell.row.census {
         return match judgement.corrected() {
             None => refuted.answer_of(statistics, language),
-            Some(by) => refuted.corrected(statistics, judgement.verdict, by, language),
+            Some(by) => Some(refuted.corrected(statistics, judgement.verdict, by, language)),
         };
     }
     let fact = match distance.estimate? <= 0.0 {
@@ -85,7 +84,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
     let own = answers::sentences(cell, language);
     let effects = Effects {
         statistics: &cell.statistics,
-        observations: observations(cell),
+        observations: counted(cell),
         category: [words::SOLUTION, words::SOLUTIONS],
         language,
     };
@@ -113,6 +112,18 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
     ];
     own.into_iter().chain(effects).chain(notes.into_iter().flatten()).collect()
 }
+
+/// How far the distribution may be from uniform, or from what is expected, where the 95 % interval of that leaves much possible; of a
+/// cell without one, as far as can be.
+#[must_use]
+pub(super) fn may_be_far(cell: &CellResult) -> Option<f64> {
+    let corrected = cell.statistic(DistanceNames::of(&cell.statistics).corrected);
+    let high = corrected.and_then(|row| row.interval).map_or(1.0, |interval| interval.high);
+    (high > FAR).then_some(high)
+}
+
+/// Trials that leave a larger distance possible show little.
+const FAR: f64 = 0.1;
 
 /// Whether the samples of `cell` are no independent draws, so that no test is valid.
 #[must_use]
@@ -235,6 +246,21 @@ pub fn observations(cell: &CellResult) -> Phrase {
     }
 }
 
+/// What the frequencies of `cell` count: of its starts those that reached a solution.
+#[must_use]
+pub fn counted(cell: &CellResult) -> Phrase {
+    let all = observations(cell);
+    if cell.solved() == cell.row.trials {
+        return all;
+    }
+    match all {
+        words::SAMPLES => words::SOLVED_SAMPLES,
+        words::TRIALS => words::SOLVED_TRIALS,
+        words::SEEDS => words::SOLVED_SEEDS,
+        _ => words::SOLVED_STARTS,
+    }
+}
+
 /// The cell in a few words.
 #[must_use]
 pub fn heading(cell: &CellResult, language: Language) -> String {
@@ -266,158 +292,6 @@ pub fn trials(cell: &CellResult, language: Language) -> String {
         return one.plain(language).to_owned();
     }
     language.say(&several, &[&trials, observed.plain(language)])
-}
-
-/// Effect sizes, and words for what they are about.
-pub struct Effects<'a> {
-    /// The statistics.
-    pub statistics: &'a [Statistic],
-    /// What was counted: starts, observations.
-    pub observations: Phrase,
-    /// What it was counted by, one and many: category, categories.
-    pub category: [Phrase; 2],
-    /// The language of the words.
-    pub language: Language,
-}
-
-impl Effects<'_> {
-    fn find(&self, name: Name) -> Option<&Statistic> {
-        find(self.statistics, name)
-    }
-
-    fn estimate(&self, name: Name) -> Option<f64> {
-        self.find(name)?.estimate
-    }
-
-    /// What the distances are called.
-    fn names(&self) -> DistanceNames {
-        DistanceNames::of(self.statistics)
-    }
-
-    /// How far the frequencies are from uniform, or from what is expected, if that is known. Where counts agree better than
-    /// chance allows they are no sample, so nothing is estimated from them.
-    #[must_use]
-    pub(crate) fn against_law(&self) -> Option<Vec<String>> {
-        let tv = self.find(self.names().observed)?;
-        let from = if is_expected(self.statistics) { words::FROM_EXPECTED } else { words::FROM_UNIFORM };
-        let say = |distance: String| self.language.say(&from, &[&distance]);
-        let verdict = Conclusion::of(self.statistics).map(|by| by.verdict);
-        if verdict.is_some_and(Verdict::denies_a_sample) {
-            return Some(vec![say(self.observed(tv)?)]);
-        }
-        let distance = say(self.distance_from_law(tv)?);
-        let all = [Some(distance), self.at_least(), self.effective(), self.extremes(tv.k)];
-        Some(all.into_iter().flatten().collect())
-    }
-
-    /// The observed distance of a sample, and what chance alone gives.
-    fn observed(&self, tv: &Statistic) -> Option<String> {
-        let Some(chance) = tv.null_expectation else {
-            return self.distance(tv);
-        };
-        let [observed, chance] = [tv.estimate?, chance].map(|share| self.language.percent(share));
-        Some(self.language.say(&words::OBSERVED, &[&observed, &chance]))
-    }
-
-    /// The distance corrected for chance with its interval, beside the observed one; of a census there is but one.
-    fn distance_from_law(&self, tv: &Statistic) -> Option<String> {
-        let corrected = self.find(self.names().corrected);
-        let corrected = corrected.and_then(|row| Some((row.estimate?, row.interval?)));
-        let Some(((estimate, interval), chance)) = corrected.zip(tv.null_expectation) else {
-            return self.observed(tv);
-        };
-        let shares = [estimate, interval.low, interval.high, tv.estimate?, chance];
-        let [estimate, low, high, observed, chance] = shares.map(|share| self.language.percent(share));
-        let interval = self.language.say(&words::INTERVAL, &[&low, &high]);
-        Some(self.language.say(&words::CORRECTED, &[&estimate, &interval, &observed, &chance]))
-    }
-
-    fn at_least(&self) -> Option<String> {
-        let share = self.estimate(self.names().at_least).filter(|&share| share > 0.0)?;
-        let observations = self.observations.plain(self.language);
-        Some(self.language.say(&words::AT_LEAST, &[&self.language.percent(share), observations]))
-    }
-
-    /// The effective number, if there are enough observations to estimate it.
-    fn effective(&self) -> Option<String> {
-        let row = self.find(Name::Hill1ExpEntropy)?;
-        let number = self.language.significant(row.estimate?);
-        let Some(within) = row.interval else {
-            return Some(self.language.say(&words::EFFECTIVE, &[self.categories(), &number]));
-        };
-        let within = interval(within, self.language);
-        Some(self.language.say(&words::EFFECTIVE_WITHIN, &[self.categories(), &number, &within]))
-    }
-
-    /// How far the counts are from those that they are compared with, if that is known.
-    #[must_use]
-    pub(crate) fn against_other(&self) -> Option<String> {
-        Some(self.language.say(&words::DISTANCE, &[&self.distance(self.find(Name::TvBetween)?)?]))
-    }
-
-    /// A total variation distance with its plain meaning, and what chance alone gives.
-    fn distance(&self, tv: &Statistic) -> Option<String> {
-        let (share, observations) =
-            (self.language.percent(tv.estimate?), self.observations.plain(self.language));
-        Some(match tv.null_expectation {
-            None => self.language.say(&words::ELSEWHERE, &[&share, observations]),
-            Some(chance) => self
-                .language
-                .say(&words::ELSEWHERE_BY_CHANCE, &[&share, observations, &self.language.percent(chance)]),
-        })
-    }
-
-    fn category(&self) -> &'static str {
-        self.category[0].plain(self.language)
-    }
-
-    fn categories(&self) -> &'static str {
-        self.category[1].plain(self.language)
-    }
-
-    fn extremes(&self, known: u64) -> Option<String> {
-        Some(match known as f64 - self.estimate(Name::Hill0Seen)? {
-            0.0 => return Estimate::most_over_least(self.statistics).map(|ratio| self.ratio(ratio)),
-            1.0 => self.language.say(&words::ONE_MISSING, &[self.category()]),
-            missing => {
-                self.language.say(&words::MISSING, &[&self.language.rounded(missing), self.categories()])
-            }
-        })
-    }
-
-    fn ratio(&self, ratio: Estimate) -> String {
-        let times = self.language.significant(ratio.value);
-        match ratio.interval {
-            None => self.language.say(&words::MOST_TO_RAREST, &[self.category(), &times]),
-            Some(within) => {
-                let within = interval(within, self.language);
-                self.language.say(&words::MOST_TO_RAREST_WITHIN, &[self.category(), &times, &within])
-            }
-        }
-    }
-
-    /// Where only a sample of what was reached is kept individually: how much there was.
-    fn sampled(&self, kept: u64) -> Option<Vec<String>> {
-        let share = self.estimate(Name::KeysShare)?;
-        let distinct = self.find(Name::DistinctKeys)?;
-        let numbers = [distinct.estimate?, distinct.std_error?, kept as f64, 1.0 / share];
-        let [all, error, kept, one_in] = numbers.map(|number| self.language.rounded(number));
-        Some(vec![self.language.say(&words::SOME_KEPT, &[&all, self.categories(), &error, &kept, &one_in])])
-    }
-
-    /// Where it is not known what can be reached: what was, and how much probability that leaves.
-    fn unknown(&self, seen: u64) -> Vec<String> {
-        let language = self.language;
-        let seen = language.grouped(seen);
-        let reached = language.say(&words::HOW_MANY_UNKNOWN, &[&seen, self.categories()]);
-        let missing = self.estimate(Name::MissingMassTuring);
-        let missing = missing.map(|share| {
-            language.say(&words::GOOD_TURING, &[&language.percent(share), self.observations.plain(language)])
-        });
-        let all = self.estimate(Name::Chao1);
-        let at_least = all.map(|all| language.say(&words::CHAO, &[&language.rounded(all)]));
-        [Some(reached), missing, at_least].into_iter().flatten().collect()
-    }
 }
 
 /// What has to be said of `log10_p_holm`, the p-values of single rows, below a table that as a whole is within chance.

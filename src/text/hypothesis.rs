@@ -124,10 +124,10 @@ impl Hypothesis {
         verdict: Verdict,
         (test, p): (&Statistic, PValue),
         language: Language,
-    ) -> Option<Statement> {
+    ) -> Statement {
         let p = p_value(p, log10_e(statistics)).replacen('p', "p (Holm)", 1);
         let ground = format!("{}, {}", test_name(test.name, language), language.decimal(&p));
-        Some(self.judged(verdict, ground, language))
+        self.judged(verdict, ground, language)
     }
 
     fn judged(&self, verdict: Verdict, ground: String, language: Language) -> Statement {

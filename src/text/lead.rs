@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::answers::{self, interval};
-use super::finding::{is_dependent, observations, trials};
+use super::finding::{counted, is_dependent, may_be_far, trials};
 use super::{endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
@@ -53,7 +53,8 @@ impl Lead {
     }
 }
 
-fn sentence(clause: &str) -> String {
+/// A clause as a sentence.
+pub(super) fn sentence(clause: &str) -> String {
     let mut characters = clause.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(characters).chain(['.']).collect()
@@ -103,7 +104,7 @@ impl Telling<'_> {
             (_, Some(distance)) if self.cell.row.census && distance <= 0.0 => {
                 let all = self.language.grouped(self.rows.len() as u64);
                 let share = self.language.percent(1.0 / self.rows.len() as f64);
-                let grounds = vec![self.language.say(&words::EACH_TAKES, &[&all, &share, self.observed()])];
+                let grounds = vec![self.language.say(&words::EACH_TAKES, &[&all, &share, self.counted()])];
                 Lead { answer: self.plain(words::EXACTLY_EQUAL), grounds }
             }
             (_, Some(_)) if self.is_law() => {
@@ -136,8 +137,8 @@ impl Telling<'_> {
         Some(language.say(&words::FURTHEST, &[&row.solution, &language.grouped(row.count), &expected]))
     }
 
-    fn observed(&self) -> &'static str {
-        observations(self.cell).plain(self.language)
+    fn counted(&self) -> &'static str {
+        counted(self.cell).plain(self.language)
     }
 
     fn judged(&self, statistics: &[Statistic]) -> String {
@@ -151,7 +152,10 @@ impl Telling<'_> {
         match Conclusion::of(statistics).map(|conclusion| conclusion.verdict) {
             Some(Verdict::Weak) => self.plain(self.either(words::PERHAPS_NOT, words::PERHAPS_NOT_EXPECTED)),
             Some(Verdict::NotSignificant) => {
-                let seen = self.either(words::AS_FAR_AS_SEEN, words::EXPECTED_AS_FAR);
+                let seen = match may_be_far(self.cell) {
+                    None => self.either(words::AS_FAR_AS_SEEN, words::EXPECTED_AS_FAR),
+                    Some(_) => self.either(words::PERHAPS_EQUALLY, words::PERHAPS_EXPECTED),
+                };
                 self.language.say(&seen, &[&trials(self.cell, self.language)])
             }
             Some(Verdict::TooClose) => self.plain(words::TOO_CLOSE),
@@ -187,7 +191,7 @@ impl Telling<'_> {
         let reached = self.rows.iter().filter(|row| row.count > 0).count() as u64;
         let few = (known / FEW).min(reached).max(1);
         let taken: u64 = self.rows.iter().take(few as usize).map(|row| row.count).sum();
-        take(few, known, taken as f64 / all.max(1) as f64, self.observed(), self.language)
+        take(few, known, taken as f64 / all.max(1) as f64, self.counted(), self.language)
     }
 
     fn ratio(&self, ratio: Estimate) -> String {
@@ -202,11 +206,11 @@ impl Telling<'_> {
 }
 
 /// What `few` of the `known` solutions take together.
-fn take(few: u64, known: u64, share: f64, observed: &str, language: Language) -> String {
+fn take(few: u64, known: u64, share: f64, counted: &str, language: Language) -> String {
     let (share, known) = (language.percent(share), language.grouped(known));
     match few {
-        1 => language.say(&words::ONE_TAKES, &[&known, &share, observed]),
-        few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &known, &share, observed]),
+        1 => language.say(&words::ONE_TAKES, &[&known, &share, counted]),
+        few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &known, &share, counted]),
     }
 }
 
@@ -222,7 +226,7 @@ pub(crate) fn of_few(cell: &CellResult, language: Language) -> Option<String> {
     let taken = cell.reached.occurrences.taken_by(few);
     let is_more = u128::from(taken) * u128::from(known) > u128::from(few) * u128::from(all);
     let share = taken as f64 / all as f64;
-    let said = || take(few, known, share, observations(cell).plain(language), language);
+    let said = || take(few, known, share, counted(cell).plain(language), language);
     (all > 0 && is_asked && is_found && is_more && cell.keeps_all_keys()).then(said)
 }
 

@@ -4,6 +4,7 @@ pub mod answers;
 pub mod column;
 pub mod columns;
 pub mod comparison;
+pub mod effect_sizes;
 pub mod effects;
 pub mod endings;
 pub mod finding;

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use indexmap::IndexMap;
 
 use super::endings::are_keys_of;
-use super::finding::{ENOUGH, trials};
+use super::finding::{ENOUGH, may_be_far, trials};
+use super::lead::sentence;
 use super::ranking::{self, listed};
 use super::words;
-use crate::analysis::against::{DistanceNames, is_expected};
+use crate::analysis::against::is_expected;
 use crate::analysis::verdict::Verdict;
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
@@ -143,41 +144,54 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
     let cells = results.cells.iter().zip(Found::of_all(results));
     let cells = cells.filter_map(|(cell, found)| Some((cell, found?))).collect();
     let about = Judged { cells, results, language };
-    let judged: Vec<Found> =
-        about.cells.iter().map(|(_, found)| *found).filter(|found| Found::JUDGED.contains(found)).collect();
-    let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
-    let count = language.grouped(judged.len() as u64);
-    let [in_none, exactly, as_far] = about.of_all();
-    let (answer, said): (String, &[Found]) = match judged.as_slice() {
-        [] => return None,
-        [Found::Exactly | Found::AsFarAsSeen] => {
-            (language.say(&words::YES, &[&about.clauses(&judged)]), &Found::JUDGED)
-        }
-        [Found::Unequal | Found::One] => {
-            (language.say(&words::NO, &[&about.clauses(&judged)]), &Found::JUDGED)
-        }
-        _ if all_are(&[Found::One]) => (language.say(&words::NO_BUT_ONE, &[&count]), &[Found::One]),
-        _ if all_are(&[Found::Unequal, Found::One]) => (language.say(&in_none, &[&count]), &[Found::Unequal]),
-        _ if all_are(&[Found::Exactly]) => (language.say(&exactly, &[&count]), &[Found::Exactly]),
-        _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => {
-            (language.say(&as_far, &[&count, &about.seen()]), &[Found::Exactly, Found::AsFarAsSeen])
-        }
-        _ => (language.say(&words::IT_DEPENDS, &[&about.clauses(&Found::JUDGED)]), &Found::JUDGED),
-    };
+    let (answer, said) = about.answer()?;
     let rest = [Found::One, Found::Untested, Found::Nothing];
     let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
     let notes = about.clauses(&rest);
     let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
-    let all = [answer]
-        .into_iter()
-        .chain(about.reach())
-        .chain(about.within_chance())
-        .chain(about.undecided())
-        .chain(notes);
-    Some(all.collect::<Vec<_>>().join(" "))
+    let limits = [about.reach(), about.within_chance(), about.undecided(), notes];
+    Some([answer].into_iter().chain(limits.into_iter().flatten()).collect::<Vec<_>>().join(" "))
 }
 
 impl Judged<'_> {
+    /// The answer, and what is found in the cells that it is about; none where nothing could be judged.
+    fn answer(&self) -> Option<(String, &'static [Found])> {
+        let language = self.language;
+        let found = || self.cells.iter().map(|(_, found)| *found);
+        let judged: Vec<Found> = found().filter(|found| Found::JUDGED.contains(found)).collect();
+        let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
+        let count = language.grouped(judged.len() as u64);
+        let [in_none, exactly, as_far] = self.of_all();
+        let is_open = self.may_be_far().is_some();
+        let yes = if is_open { words::PERHAPS } else { words::YES }.plain(language);
+        Some(match judged.as_slice() {
+            [] if found().next().is_some() && found().all(|found| found == Found::Nothing) => {
+                let all = language.grouped(self.cells.len() as u64);
+                (language.say(&words::NONE_IN_ALL, &[&all]), &[Found::Nothing])
+            }
+            [] => return None,
+            [Found::AsFarAsSeen] if is_open => (sentence(&self.clauses(&judged)), &Found::JUDGED),
+            [Found::Exactly | Found::AsFarAsSeen] => {
+                (format!("{yes}: {}.", self.clauses(&judged)), &Found::JUDGED)
+            }
+            [Found::Unequal | Found::One] => {
+                (language.say(&words::NO, &[&self.clauses(&judged)]), &Found::JUDGED)
+            }
+            _ if all_are(&[Found::Weakly]) => {
+                (language.say(&words::PERHAPS_NO, &[&self.clauses(&[Found::Weakly])]), &Found::JUDGED)
+            }
+            _ if all_are(&[Found::One]) => (language.say(&words::NO_BUT_ONE, &[&count]), &[Found::One]),
+            _ if all_are(&[Found::Unequal, Found::One]) => {
+                (language.say(&in_none, &[&count]), &[Found::Unequal])
+            }
+            _ if all_are(&[Found::Exactly]) => (language.say(&exactly, &[&count]), &[Found::Exactly]),
+            _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => {
+                (language.say(&as_far, &[&count, &self.seen(), yes]), &[Found::Exactly, Found::AsFarAsSeen])
+            }
+            _ => (language.say(&words::IT_DEPENDS, &[&self.clauses(&Found::JUDGED)]), &Found::JUDGED),
+        })
+    }
+
     /// Whether other than equal shares are expected of some cells.
     fn is_law(&self) -> bool {
         self.cells.iter().any(|(cell, _)| is_expected(&cell.statistics))
@@ -202,19 +216,20 @@ impl Judged<'_> {
         let cells: Vec<&CellResult> =
             self.cells.iter().filter(|(_, of)| *of == found).map(|(cell, _)| *cell).collect();
         let named = (!cells.is_empty()).then(|| named(&cells, self.results, self.language))?;
-        Some(self.language.say(&found.phrase(self.is_law()), &[&named, &self.seen()]))
+        let clause = self.language.say(&found.phrase(self.is_law()), &[&named, &self.seen()]);
+        let is_open = found == Found::AsFarAsSeen && self.may_be_far().is_some();
+        Some(if is_open { self.language.say(&words::PERHAPS_SO, &[&clause]) } else { clause })
     }
 
-    /// How far from uniform the cells without evidence may be.
-    fn reach(&self) -> Option<String> {
+    /// How far from uniform the cells without evidence may be, where that is far.
+    fn may_be_far(&self) -> Option<f64> {
         let unseen = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
-        let high = unseen.filter_map(|(cell, _)| {
-            cell.statistic(DistanceNames::of(&cell.statistics).corrected)?
-                .interval
-                .map(|interval| interval.high)
-        });
-        let high = high.reduce(f64::max).filter(|high| *high > FAR)?;
-        Some(self.language.say(&words::MAY_BE_AS_FAR_AS, &[&self.language.percent(high)]))
+        unseen.filter_map(|(cell, _)| may_be_far(cell)).reduce(f64::max)
+    }
+
+    fn reach(&self) -> Option<String> {
+        let high = self.language.percent(self.may_be_far()?);
+        Some(self.language.say(&words::MAY_BE_AS_FAR_AS, &[&high]))
     }
 
     /// The cells of which each alone would be evidence.
@@ -243,9 +258,6 @@ impl Judged<'_> {
         }
     }
 }
-
-/// Trials that leave a larger distance possible show little.
-const FAR: f64 = 0.1;
 
 /// More parts than this are counted instead of named.
 const NAMED: usize = 6;
@@ -310,8 +322,9 @@ impl<'a> Variety<'a> {
 
     /// The system and the options of a cell, as far as they vary; the number of a cell that differs in nothing.
     fn solver(&self, cell: &CellResult) -> String {
-        let CellIdentity { number, system, options, .. } = cell.identity.as_ref();
-        let options = options.iter().filter(|(name, _)| self.options.contains(&(system, name)));
+        let identity = cell.identity.as_ref();
+        let CellIdentity { number, system, .. } = identity;
+        let options = identity.read_options().filter(|(name, _)| self.options.contains(&(system, name)));
         let options = options.map(|(name, value)| format!("{name}={value}"));
         let parts: Vec<String> = self.systems.then(|| system.clone()).into_iter().chain(options).collect();
         let is_nameless = parts.is_empty() && self.size(cell).is_none();

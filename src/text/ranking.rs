@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::answers;
 use super::words;
+use crate::analysis::against::DistanceNames;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
@@ -124,7 +125,28 @@ pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
     let mut answers: Vec<(Question, String)> = contest.questions().into_iter().filter_map(best).collect();
     answers.dedup_by(|(question, best), (_, before)| *question == Question::Effective && best == before);
     let answers = answers.iter().map(|(question, best)| language.say(&phrase(*question), &[best]));
-    answers.chain(price(contest, language)).collect()
+    answers.chain(unranked(contest, language)).chain(price(contest, language)).collect()
+}
+
+/// Whose distance is not estimated, beside others that are ranked by theirs: too few observations, no sample, or another law.
+fn unranked(contest: &Contest, language: Language) -> Option<String> {
+    let question = contest.distance();
+    let is_left_out = |group: usize, solver: usize| {
+        let estimates = contest.estimates(group, question);
+        let is_measured = |side: &Side| side.estimate(DistanceNames::of(&side.statistics).observed).is_some();
+        let side = contest.entry(group, solver).map(|entry| &entry.side);
+        side.is_some_and(is_measured) && estimates[solver].is_none() && estimates.iter().flatten().count() > 1
+    };
+    let groups = 0..contest.matching.groups.len();
+    let solvers = contest.matching.solvers.iter().enumerate();
+    let left_out = solvers.filter(|(solver, _)| groups.clone().any(|group| is_left_out(group, *solver)));
+    let names: Vec<&str> = left_out.map(|(_, name)| name.as_str()).collect();
+    let all = match names.as_slice() {
+        [] => return None,
+        few if few.len() <= NAMED => listed(few, language),
+        many => language.say(&words::MANY_LEFT_OUT, &[&many.len().to_string()]),
+    };
+    Some(language.say(&words::NOT_RANKED_HERE, &[&all]))
 }
 
 /// Who is closest to uniform, or to what is expected, if that is known of several.
@@ -146,6 +168,9 @@ const fn phrase(question: Question) -> Phrase {
 /// The solvers that are named at most where they are tied, and the winners, those of the most groups; more are counted, if they are
 /// several.
 const NAMED: usize = 3;
+
+/// Of more places it is said how many they are.
+const LISTED: usize = 12;
 
 /// Who is best, and where.
 fn best(contest: &Contest, question: Question, language: Language) -> Option<String> {
@@ -205,6 +230,10 @@ fn at(contest: &Contest, name: &str, places: &[String], language: Language) -> S
     let places: Vec<&str> = places.iter().map(String::as_str).filter(|place| !place.is_empty()).collect();
     if places.is_empty() {
         return name.to_owned();
+    }
+    if places.len() > LISTED {
+        let [some, all] = [places.len(), contest.matching.groups.len()].map(|count| count.to_string());
+        return language.say(&words::AT_SOME, &[name, &some, &all, &column(contest, false, language)]);
     }
     let column = column(contest, places.len() > 1, language);
     language.say(&words::AT, &[name, &column, &listed(&places, language)])

@@ -48,7 +48,7 @@ fn a_census_that_is_not_uniform() {
     assert_eq!(answer, "No con la misma frecuencia.");
     assert_eq!(
         grounds.join(" "),
-        "Las 2 más frecuentes de las 92 se llevan el 18,6 % del total. La más frecuente sale 1536 veces por cada vez de la más rara."
+        "Las 2 más frecuentes de las 92 se llevan el 18,6 % del total de inicios. La más frecuente sale 1536 veces por cada vez de la más rara."
     );
 }
 

@@ -183,7 +183,7 @@ fn a_sweep_of_fair_cells_is_no_evidence_by_its_number() {
     let dir = run(&system, "count = 500\nseed = 4");
     let said = shown(dir.path(), "r");
     assert!(
-        said.starts_with("Yes, as far as 500 random starts can show: in each of the 300 cells"),
+        said.starts_with("Perhaps, as far as 500 random starts can show: in each of the 300 cells"),
         "{said}"
     );
     assert!(said.contains("p < 0.005 for noise="), "{said}");

@@ -174,7 +174,7 @@ fn a_run_of_many_cells_is_a_sentence_and_a_table() {
     let lines: Vec<&str> = printed.lines().filter(|line| !line.is_empty()).collect();
     assert_eq!(lines.len(), 1 + 2 + 12 + 1, "{printed}");
     assert!(
-        lines[0].starts_with("Yes, as far as 50 random starts can show: in each of the 12 cells "),
+        lines[0].starts_with("Perhaps, as far as 50 random starts can show: in each of the 12 cells "),
         "{printed}"
     );
 }

@@ -20,7 +20,8 @@ use crate::result::occurrences::Occurrences;
 use crate::result::plain;
 use crate::stats::law::{Law, LawError};
 use crate::stats::uniformity::Uniformity;
-use crate::text::finding::{self, Effects};
+use crate::text::effect_sizes::Effects;
+use crate::text::finding;
 use crate::text::hypothesis::Hypothesis;
 use crate::text::terminal::{self, Screen};
 use crate::text::words;
@@ -144,7 +145,7 @@ impl Report {
         };
         let answer = match judgement.corrected() {
             None => claim.answer_of(&self.statistics, Language::English),
-            Some(by) => claim.corrected(&self.statistics, judgement.verdict, by, Language::English),
+            Some(by) => Some(claim.corrected(&self.statistics, judgement.verdict, by, Language::English)),
         };
         let answer = answer.map(|answer| answer.to_string());
         answer.into_iter().chain(effects).chain(self.listed()).collect::<Vec<_>>().join(" ")

@@ -11,13 +11,13 @@ use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
-use crate::model::excerpt::excerpt;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known_file::BYTE_ORDER_MARK;
-use crate::programs::line::{LineError, LineReader, Sample, is_status};
+use crate::programs::line::{LineError, LineReader, Sample};
 use crate::programs::records::{Cutter, SampleRecord};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
+use crate::programs::status::is_status;
 use crate::result::counts;
 use crate::store::error::Error;
 use crate::text::number::{grouped, percent};
@@ -90,6 +90,9 @@ impl<'a> Counting<'a> {
         let question = (is_first && self.may_ask).then(|| asked(lines)).flatten();
         if let Some(message) = question {
             return Err(Error::Input { path: name(self.path).to_owned(), line: None, message });
+        }
+        if is_first && are_statuses(lines) {
+            self.reader.take_statuses();
         }
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
         match self.cutter.take() {
@@ -206,15 +209,10 @@ fn asked(lines: &[u8]) -> Option<String> {
     let counts = "these look like counts, which queenlab stats tests";
     let are_counts =
         || counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"));
-    question::about(&text, "this", EACH_LINE).or_else(are_counts).or_else(|| about_status(&text))
+    question::about(&text, "this", EACH_LINE).or_else(are_counts)
 }
 
-/// What there is to ask of samples among which a line says how a search ended.
-fn about_status(text: &str) -> Option<String> {
-    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let status = excerpt(lines().find(|line| is_status(line)).filter(|_| !lines().all(is_status))?);
-    Some(format!(
-        "{status:?} looks like no solution: --key-regex says what is one, and --tolerate 1 that other lines are not, \
-         --format columns takes {EACH_LINE}"
-    ))
+/// Whether all lines say how a search went, so that this is what is counted.
+fn are_statuses(lines: &[u8]) -> bool {
+    String::from_utf8_lossy(lines).lines().filter(|line| !line.trim().is_empty()).all(is_status)
 }

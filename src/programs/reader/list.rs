@@ -2,6 +2,7 @@
 
 use super::ReadError;
 use super::json::Json;
+use super::numeral::is_number;
 use crate::model::parts::natural;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
@@ -12,11 +13,14 @@ const DEEPEST: usize = 128;
 
 /// The last list in `output`: in square or round brackets, its elements separated by commas, and perhaps lists themselves; or in
 /// curly ones, a set, whose elements are put in order. Text may be quoted; numbers are exact decimals. Round brackets around a
-/// single element that no comma follows are no list.
+/// single element that no comma follows are no list. Numbers may be printed as numpy does, and vectors as R does.
 ///
 /// # Errors
 /// If there is none.
 pub(super) fn find(output: &str) -> Result<Json, ReadError> {
+    if let Some(vector) = vector(output)? {
+        return Ok(vector);
+    }
     let mut text = output;
     while let Some(end) = text.rfind(CLOSING) {
         let found = opening(&text[..=end]).and_then(|begin| Some((begin, whole(&text[begin..=end])?)));
@@ -28,14 +32,68 @@ pub(super) fn find(output: &str) -> Result<Json, ReadError> {
     Err(ReadError::NoList)
 }
 
+/// The vector with which `output` ends, as R prints it: `[1] 2 4 1 3`, where each line begins with the number of its first element.
+///
+/// # Errors
+/// If its first line is not there.
+fn vector(output: &str) -> Result<Option<Json>, ReadError> {
+    let lines = output.lines().rev().map(str::trim).filter(|line| !line.is_empty());
+    let mut rows: Vec<(u64, Vec<Json>)> = Vec::new();
+    for (first, values) in lines.map_while(numbered) {
+        rows.push((first, values));
+        if first == 1 {
+            break;
+        }
+    }
+    match rows.last() {
+        None => Ok(None),
+        Some((1, _)) => {
+            Ok(Some(Json::Array(rows.into_iter().rev().flat_map(|(_, values)| values).collect())))
+        }
+        Some(_) => Err(ReadError::NoList),
+    }
+}
+
+/// The number of the first element in a line of a vector that R printed, and the elements.
+fn numbered(line: &str) -> Option<(u64, Vec<Json>)> {
+    let (number, values) = line.strip_prefix('[')?.split_once("] ")?;
+    let mut rest = values.trim();
+    let mut elements = Vec::new();
+    while !rest.is_empty() {
+        if rest.starts_with('"') {
+            elements.push(text(&mut rest, '"').ok()?);
+        } else {
+            let (word, after) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            rest = after;
+            elements.push(Json::scalar(word));
+        }
+        rest = rest.trim_start();
+    }
+    let is_vector = !values.contains(OPENING) && !values.contains(CLOSING);
+    Some((number.parse().ok()?, elements)).filter(|_| is_vector && !number.starts_with('0'))
+}
+
 /// The list that `text` is, if it is one.
 pub(super) fn whole(text: &str) -> Option<Json> {
-    let text = text.trim();
-    let mut rest = text;
+    let (text, spaced) = (text.trim(), spaced(text));
+    let mut rest = spaced.as_deref().unwrap_or(text);
     let list = text.starts_with(OPENING).then(|| value(&mut rest, DEEPEST).ok()).flatten()?;
     let is_tuple =
         !text.starts_with('(') || text.contains(',') || text.trim_matches(['(', ')']).trim().is_empty();
     (rest.is_empty() && is_tuple).then_some(list)
+}
+
+/// Numbers in square brackets that spaces separate, as numpy prints them, with commas.
+fn spaced(text: &str) -> Option<String> {
+    let is_element = |word: &str| is_number(word.trim_matches(['[', ']']));
+    let words = || text.split_whitespace();
+    let is_so = text.trim_start().starts_with('[') && !text.contains(',');
+    let is_spaced =
+        is_so && words().all(|word| is_element(word) || word.chars().all(|bracket| "[]".contains(bracket)));
+    is_spaced.then(|| {
+        let joined = words().collect::<Vec<_>>().join(",");
+        joined.replace("[,", "[").replace(",]", "]")
+    })
 }
 
 /// Where the bracket opens that the last character of `text` closes.

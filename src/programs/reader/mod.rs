@@ -4,7 +4,7 @@ mod dimacs;
 mod json;
 mod list;
 pub mod measure;
-mod numeral;
+pub(super) mod numeral;
 pub mod picture;
 mod tokens;
 pub mod written;

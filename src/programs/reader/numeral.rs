@@ -3,6 +3,11 @@
 use crate::model::decimal::Decimal;
 use crate::model::measure::DecimalPlaces;
 
+/// Whether `text` is a number that is written out.
+pub(in crate::programs) fn is_number(text: &str) -> bool {
+    Numeral::of(text).is_some()
+}
+
 /// A number that is written out: `-0.5`, `12`, `1e-3`.
 pub(super) struct Numeral {
     pub(super) is_negative: bool,

@@ -136,6 +136,16 @@ pub enum CountsFault {
         .0.join(", ")
     )]
     NoCounts(Vec<String>),
+    /// A column is called as expected values are.
+    #[error(
+        "the column {law:?} could be what is expected of {count:?}: --expected {law:?} if it is, --count {count:?} if the counts are to be equal"
+    )]
+    LawOrNone {
+        /// The column of what may be expected.
+        law: String,
+        /// The column of counts.
+        count: String,
+    },
     /// Several columns have a name for counts.
     #[error("several columns could be the counts, {}: --count COL says which", .0.join(", "))]
     SeveralCounts(Vec<String>),

@@ -63,6 +63,29 @@ pub(super) fn is_count_name(name: &str) -> bool {
     COUNT_NAMES.contains(&name.to_lowercase().as_str())
 }
 
+/// Names of columns of expected counts or probabilities begin so, in small letters.
+const LAW_NAMES: [&str; 14] = [
+    "expect",
+    "exp.",
+    "theor",
+    "prob",
+    "weight",
+    "erwart",
+    "wahrscheinlich",
+    "esperad",
+    "frecuencia esperada",
+    "frecuencias esperadas",
+    "attendu",
+    "attes",
+    "previst",
+    "verwacht",
+];
+
+fn is_law_name(name: &str) -> bool {
+    let name = name.to_lowercase();
+    name == "exp" || LAW_NAMES.iter().any(|beginning| name.starts_with(beginning))
+}
+
 /// Columns of a result's tables that name categories.
 const LABELS: [&str; 3] = ["solution", "outcome", "value"];
 
@@ -94,6 +117,9 @@ impl Columns {
         if columns.values.is_empty() {
             columns.values = vec![columns.counts(sheet, options)?];
         }
+        if values.is_empty() && !options.matches_categories {
+            columns.check_law(sheet)?;
+        }
         let is_wide = columns.values.len() > 1 && !columns.groups.is_empty();
         if columns.categories.is_empty() && options.raw.is_none() && !is_wide {
             columns.categories = columns.label(sheet).into_iter().collect();
@@ -102,6 +128,25 @@ impl Columns {
             }
         }
         Ok(columns)
+    }
+
+    /// Asks whether the counts are tested against a column that is called as expected values are, and whose values are not all the same.
+    fn check_law(&self, sheet: &Sheet) -> Result<(), CountsError> {
+        let is_law = |column: &usize| {
+            let mut cells = sheet.column(*column);
+            let first = cells.next();
+            is_law_name(&sheet.header[*column])
+                && sheet.is_numeric(*column)
+                && cells.any(|cell| Some(cell) != first)
+        };
+        let law = self.others(sheet).into_iter().find(is_law).filter(|_| self.expected.is_none());
+        match (law, self.values.as_slice()) {
+            (Some(law), [count]) => {
+                let [law, count] = [law, *count].map(|column| sheet.header[column].clone());
+                Err(CountsFault::LawOrNone { law, count }.at(Some(1)))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn named(&self) -> impl Iterator<Item = usize> {

@@ -71,13 +71,13 @@ fn collector(subject: &Subject) -> String {
     let last = firsts
         .filter(|_| missing == 0 && !subject.cell.row.census)
         .and_then(|firsts| firsts.into_iter().max());
-    let observed = finding::observations(subject.cell).plain(language);
+    let counted = finding::counted(subject.cell).plain(language);
     let uniform = language.rounded(starts_to_see_all_uniform(all));
     let needed = if subject.cell.row.census { words::TRUE_NEEDED } else { words::SEEN_NEEDED };
     let expected = Spectrum::of(&counts).and_then(|table| starts_to_see_all(&table));
     let sentences = [
         (!subject.is_law())
-            .then(|| subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, observed])),
+            .then(|| subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, counted])),
         expected.map(|starts| subject.say(needed, &[&language.rounded(starts)])),
         last.map(|last| subject.say(words::ALL_REACHED_AFTER, &[&language.grouped(last + 1)])),
         (missing > 0).then(|| subject.say(words::MISSING_HERE, &[&language.grouped(missing)])),

@@ -110,7 +110,7 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
 
 fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
     let language = subject.language();
-    let observed = finding::observations(subject.cell).plain(language);
+    let counted = finding::counted(subject.cell).plain(language);
     let chi2 = find(statistics, Name::Chi2).map(|test| {
         let (value, df) =
             (language.rounded(test.estimate.unwrap_or(0.0)), language.grouped(test.df.unwrap_or(0)));
@@ -118,7 +118,7 @@ fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
     });
     let w = estimate(statistics, Name::CohenW);
     let w = w.map(|w| subject.say(words::COHENS_W, &[&language.significant(w)]));
-    let distance = subject.say(words::CLASS_DISTANCE, &[&language.percent(share), observed]);
+    let distance = subject.say(words::CLASS_DISTANCE, &[&language.percent(share), counted]);
     [Some(distance), chi2, w].into_iter().flatten().collect()
 }
 

@@ -31,15 +31,15 @@ pub(super) fn title(tree: &Tree, subject: &Subject) -> String {
         Some((fewest, most)) => {
             subject.say(words::TREE_OF_EQUAL_ROWS, &[&fewest.to_string(), &most.to_string()])
         }
-        None => subject.say(words::TREE, &[finding::observations(subject.cell).plain(subject.language())]),
+        None => subject.say(words::TREE, &[finding::counted(subject.cell).plain(subject.language())]),
     }
 }
 
 /// The tree; its lines are those of `table`, if the page has it.
 pub(super) fn figure(tree: &Tree, subject: &Subject, table: Option<DrawnTable>) -> Markup {
     let language = subject.language();
-    let observed = finding::observations(subject.cell).plain(language);
-    let words = subject.say(words::TREE_WORDS, &[observed]);
+    let counted = finding::counted(subject.cell).plain(language);
+    let words = subject.say(words::TREE_WORDS, &[counted]);
     let legend = html! {
         p { (words) " " (subject.plain(words::TREE_MERGED)) }
         (legend("share", subject.plain(words::EQUAL_SHARE)))

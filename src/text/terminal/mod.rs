@@ -199,7 +199,7 @@ fn lines(
     let about = about.map(|(place, column)| Heading { title: column.name.to_string(), is_text: place < 2 });
     let mut table = TextTable::new(about.chain(found)).sparing(SPARE);
     for cell in results.cells.iter().take(most) {
-        table.add_row(results.layout.varying_fields(&cell.identity).into_iter().chain(of_cell(cell)));
+        table.add_row(results.layout.read_fields(&cell.identity).into_iter().chain(of_cell(cell)));
     }
     table
 }

@@ -1,0 +1,139 @@
+//! Lines that say how a search went instead of what it found.
+
+use super::reader::numeral::is_number;
+
+/// What solvers, shells and languages print where there is no solution, or behind the last one.
+const WHOLE: [&str; 34] = [
+    "sat",
+    "unsat",
+    "unknown",
+    "satisfiable",
+    "unsatisfiable",
+    "feasible",
+    "infeasible",
+    "optimal",
+    "no solution",
+    "no solutions",
+    "no solution found",
+    "no solutions found",
+    "not found",
+    "none",
+    "null",
+    "nil",
+    "nan",
+    "n/a",
+    "yes",
+    "no",
+    "true",
+    "false",
+    "ok",
+    "done",
+    "finished",
+    "solved",
+    "failed",
+    "failure",
+    "timeout",
+    "timed out",
+    "killed",
+    "statistics",
+    "stats",
+    "summary",
+];
+
+const BEGINNINGS: [&str; 4] = ["error:", "traceback (", "segmentation fault", "exception in"];
+
+/// What a line is about that has one value, behind `:` or `=`.
+const LABELS: [&str; 33] = [
+    "time",
+    "cpu time",
+    "wall time",
+    "real time",
+    "total time",
+    "solve time",
+    "elapsed",
+    "elapsed time",
+    "runtime",
+    "run time",
+    "duration",
+    "status",
+    "solve status",
+    "solutions",
+    "solutions found",
+    "number of solutions",
+    "number of solutions found",
+    "solution count",
+    "models",
+    "iterations",
+    "steps",
+    "nodes",
+    "branches",
+    "conflicts",
+    "decisions",
+    "propagations",
+    "restarts",
+    "failures",
+    "backtracks",
+    "best bound",
+    "gap",
+    "memory",
+    "seed",
+];
+
+/// The first words of a sentence with a number.
+const VERBS: [&str; 9] = ["solved", "finished", "found", "done", "completed", "took", "real", "user", "sys"];
+
+const UNITS: [&str; 9] = ["s", "sec", "secs", "second", "seconds", "ms", "us", "µs", "min"];
+
+const COUNTED: [&str; 6] = ["solution", "solutions", "model", "models", "answer", "answers"];
+
+/// No status is longer, in bytes.
+const LONGEST: usize = 200;
+
+/// Whether a line says how a search ended or what it took, rules off, or only closes brackets.
+#[must_use]
+pub(crate) fn is_status(line: &str) -> bool {
+    let line = line.trim();
+    let is_board = line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+    if is_board || line.len() > LONGEST {
+        return false;
+    }
+    let line = line.to_lowercase();
+    WHOLE.contains(&line.trim_end_matches(['!', '.']))
+        || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+        || line.chars().all(|character| ")]};".contains(character))
+        || ["[]", "{}", "()"].contains(&line.as_str())
+        || (line.len() >= 3 && line.chars().all(|character| "-=_~".contains(character)))
+        || is_of_one_value(&line)
+        || is_sentence(&line)
+}
+
+/// Whether it is `label: value`.
+fn is_of_one_value(line: &str) -> bool {
+    let Some((label, value)) = line.split_once([':', '=']) else { return false };
+    LABELS.contains(&label.trim()) && value.split_whitespace().count() <= 2
+}
+
+/// Whether it says what time a search took, or how much it found.
+fn is_sentence(line: &str) -> bool {
+    let words: Vec<&str> = line.split([' ', '\t', ',', ':', '=']).filter(|word| !word.is_empty()).collect();
+    let Some((first, rest)) = words.split_first() else { return false };
+    if is_number(first) {
+        return rest.len() <= 2 && rest.first().is_some_and(|word| COUNTED.contains(word));
+    }
+    let has_number = rest.iter().any(|word| word.starts_with(|character: char| character.is_ascii_digit()));
+    let has_time = rest.iter().any(|word| has_unit(word)) || rest.windows(2).any(is_time);
+    first.chars().all(char::is_alphabetic) && (has_time || (has_number && VERBS.contains(first)))
+}
+
+/// Whether two words are a number and a unit of time.
+fn is_time(words: &[&str]) -> bool {
+    is_number(words[0]) && UNITS.contains(&words[1].trim_end_matches('.'))
+}
+
+/// Whether a word is a decimal number and a unit of time: `5s` may be a card.
+fn has_unit(word: &str) -> bool {
+    let word = word.trim_end_matches('.');
+    let number = word.trim_end_matches(char::is_alphabetic);
+    let unit = &word[number.len()..];
+    UNITS.contains(&unit) && is_number(number) && (number.contains('.') || unit == "ms")
+}
