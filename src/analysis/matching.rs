@@ -1,5 +1,6 @@
 //! Which cells of several results are compared with each other: those that agree in size and shared options.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexSet;
@@ -141,18 +142,49 @@ fn at(values: &[String]) -> String {
     if values.is_empty() { values } else { format!(" at {values}") }
 }
 
-/// A text that is ordered as a number if it is one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A text that is ordered as a number, perhaps a fraction, if it is one.
+#[derive(Clone, Debug)]
 struct Ordered {
-    number: Option<u64>,
+    number: Option<f64>,
     text: String,
 }
 
 impl Ordered {
     fn of(text: &str) -> Self {
-        Self { number: text.parse().ok(), text: text.to_owned() }
+        let number = match text.split_once('/') {
+            None => text.parse().ok(),
+            Some((above, below)) => {
+                let [above, below] = [above, below].map(|whole| whole.parse::<u32>().ok().map(f64::from));
+                above.zip(below).map(|(above, below)| above / below)
+            }
+        };
+        Self { number: number.filter(|number: &f64| number.is_finite()), text: text.to_owned() }
     }
 }
+
+impl Ord for Ordered {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let numbers = match (self.number, other.number) {
+            (Some(own), Some(theirs)) => own.total_cmp(&theirs),
+            (own, theirs) => own.is_some().cmp(&theirs.is_some()),
+        };
+        numbers.then_with(|| self.text.cmp(&other.text))
+    }
+}
+
+impl PartialOrd for Ordered {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Ordered {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Ordered {}
 
 /// Every option of the cells, in the order in which they occur.
 fn columns(cells: &[Contestant]) -> Vec<&str> {

@@ -18,8 +18,9 @@ use crate::experiment::Cell;
 use crate::model::decimal::Decimal;
 use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
+use crate::model::measure::STEPS;
 use crate::model::outcome::{LIMIT, SOLVED};
-use crate::model::program::KIND;
+use crate::model::program::{KIND, TALLY};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
@@ -134,6 +135,14 @@ impl CellResult {
     #[must_use]
     pub fn total(&self, measure: &str) -> Option<&SummaryRow> {
         self.totals.iter().find(|row| row.measure == measure)
+    }
+
+    /// Whether steps were counted: a sample has 1 where its program counts none.
+    #[must_use]
+    pub(crate) fn counts_steps(&self) -> bool {
+        let is_one = |row: &SummaryRow| [row.min, row.max] == [Some(Decimal::whole(1)); 2];
+        let is_of_program = [KIND, TALLY].contains(&self.row.kind.as_str());
+        !is_of_program || self.solved() < self.row.trials || !self.total(STEPS.name).is_some_and(is_one)
     }
 
     /// How often each value of a measure occurred, in units of its last place; nothing in an outline, none if one is negative.

@@ -155,6 +155,7 @@ impl Layout {
     }
 
     /// The fields of [`Self::varying_columns`] as people read them, with defaults that are not written.
+    #[cfg(feature = "cli")]
     #[must_use]
     pub(crate) fn read_fields(&self, cell: &CellIdentity) -> Vec<String> {
         self.fields_by(cell, false, |name| cell.read_option(name))

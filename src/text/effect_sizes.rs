@@ -159,7 +159,12 @@ impl Effects<'_> {
         let missing = missing.and_then(|row| {
             let [share, most] = [row.estimate?, missing_at_most(row.estimate?, row.n)];
             let [share, most] = [share, most].map(|share| language.percent(share));
-            Some(language.say(&words::GOOD_TURING, &[&share, self.observations.plain(language), &most]))
+            let counted = self.observations.plain(language);
+            Some(if share == most {
+                language.say(&words::GOOD_TURING_ALL, &[&share, counted])
+            } else {
+                language.say(&words::GOOD_TURING, &[&share, counted, &most])
+            })
         });
         let all = self.estimate(Name::Chao1);
         let at_least = all.map(|all| language.say(&words::CHAO, &[&language.rounded(all)]));

@@ -94,9 +94,8 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
     let from_law = effects.against_law().map(|effects| effects.into_iter().chain(note).collect());
     let effects: Vec<String> =
         from_law.or_else(|| effects.sampled(reached)).unwrap_or_else(|| match reached {
-            0 if cell.row.keys_known == Some(0) => vec![words::NONE_EXISTS.plain(language).to_owned()],
-            0 => vec![words::NONE_REACHED.plain(language).to_owned()],
-            1 => vec![words::ONE_REACHED.plain(language).to_owned()],
+            0 => vec![none_reached(cell).plain(language).to_owned()],
+            1 => vec![one_reached(cell).plain(language).to_owned()],
             seen if own.is_empty() => effects.unknown(seen),
             seen => vec![language.say(&words::MANY_REACHED, &[&language.grouped(seen)])],
         });
@@ -111,6 +110,22 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
         ended_by_machine(cell, language),
     ];
     own.into_iter().chain(effects).chain(notes.into_iter().flatten()).collect()
+}
+
+/// That no trial of `cell` reached a solution, and if there is none.
+#[must_use]
+pub(super) fn none_reached(cell: &CellResult) -> Phrase {
+    if cell.row.keys_known == Some(0) { words::NONE_EXISTS } else { words::NONE_REACHED }
+}
+
+/// That all that was counted in `cell` is one solution, and if there is but one.
+#[must_use]
+pub(super) fn one_reached(cell: &CellResult) -> Phrase {
+    match cell.row.keys_known {
+        Some(1) => words::ONE_EXISTS,
+        _ if observations(cell) == words::SAMPLES => words::ONE_SAMPLED,
+        _ => words::ONE_REACHED,
+    }
 }
 
 /// How far the distribution may be from uniform, or from what is expected, where the 95 % interval of that leaves much possible; of a

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::answers::{self, interval};
-use super::finding::{counted, is_dependent, may_be_far, trials};
+use super::finding::{counted, is_dependent, may_be_far, none_reached, observations, one_reached, trials};
 use super::{endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
@@ -88,12 +88,29 @@ impl Telling<'_> {
         Lead { answer, grounds: Vec::new() }
     }
 
+    /// Whether the solutions come equally often, and how many trials reached none.
     fn uniformity(&self, statistics: &[Statistic]) -> Lead {
+        let Lead { answer, mut grounds } = self.evenness(statistics);
+        let (solved, trials) = (self.cell.solved(), self.cell.row.trials);
+        if (1..trials).contains(&solved) {
+            let unsolved = self.language.percent((trials - solved) as f64 / trials as f64);
+            let observed = observations(self.cell).plain(self.language);
+            grounds.push(self.language.say(&words::REACHED_NONE, &[&unsolved, observed]));
+        }
+        Lead { answer, grounds }
+    }
+
+    fn evenness(&self, statistics: &[Statistic]) -> Lead {
         let reached = self.rows.iter().filter(|row| row.count > 0).count();
         let distance = estimate(statistics, DistanceNames::of(statistics).observed);
         match (reached, distance) {
-            (0, _) => Lead { answer: self.plain(words::NONE_REACHED), grounds: Vec::new() },
-            (1, _) => Lead { answer: self.plain(words::ONE_REACHED), grounds: Vec::new() },
+            (0, _) => Lead { answer: self.plain(none_reached(self.cell)), grounds: Vec::new() },
+            (1, Some(_))
+                if self.known() > 1 && (self.cell.row.census || Conclusion::of(statistics).is_some()) =>
+            {
+                Lead { answer: self.judged(statistics), grounds: vec![self.plain(one_reached(self.cell))] }
+            }
+            (1, _) => Lead { answer: self.plain(one_reached(self.cell)), grounds: Vec::new() },
             (_, None) => Lead {
                 answer: self.language.say(&words::MANY_REACHED, &[&self.language.grouped(reached as u64)]),
                 grounds: vec![self.plain(words::UNKNOWN_REST)],

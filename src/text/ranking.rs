@@ -31,6 +31,9 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
             [Question::Evenness, Question::Expected, Question::Effective].map(Question::statistic);
         statistics.retain(|row| !of_uniformity.contains(&row.name));
     }
+    if !cell.counts_steps() {
+        statistics.retain(|row| !row.name.is_of_steps());
+    }
     Competitor {
         contestant: cell.identity.contestant(source),
         side: Side { statistics, undecided: cell.undecided(), ..Side::default() },

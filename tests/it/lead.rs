@@ -87,8 +87,13 @@ fn one_solution_and_none() {
         "",
     );
     assert_says(
+        &english("kind = \"permute\"\nsize = 4", "count = 1\nseed = 1"),
+        "Perhaps equally often, as far as 1 random start can show.",
+        "Every solved trial reached the same solution.",
+    );
+    assert_says(
         &english("kind = \"repair\"\nsize = 3", "count = 10\nseed = 1"),
-        "No trial reached a solution.",
+        "No trial reached a solution: there is none.",
         "",
     );
 }

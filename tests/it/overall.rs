@@ -139,7 +139,7 @@ fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
     let options = "[system]\nkind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\", \"least\"]\nmemory = [\"moves\", \"all\"]";
     let dir = run(options, "count = 3000\nseed = 5\nmax_steps = 100");
     let said = shown(dir.path(), "r");
-    assert!(said.contains("Trials that were ended without a solution (up to 78.9 %"), "{said}");
+    assert!(said.contains("Trials that might still have reached a solution (up to 78.9 %"), "{said}");
     let cell = output(dir.path(), &["show", "r:5"]);
     assert!(cell.contains("could change the total variation distance by at most 3"), "{cell}");
     let both = output(dir.path(), &["compare", "r:1", "r:5"]);

@@ -146,6 +146,8 @@ fn side_of(
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
     let limit = experiment.max_steps.filter(|_| of_program.is_none());
+    let counts_steps = cell.counts_steps();
+    let lengths = RunLengths { solved, unsolved, beyond_limit, limit };
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
@@ -154,11 +156,11 @@ fn side_of(
         expected: None,
         known: cell.row.keys_known,
         is_dependent: is_dependent(cell),
-        lengths: RunLengths { solved, unsolved, beyond_limit, limit },
+        lengths: if counts_steps { lengths } else { RunLengths::default() },
         time,
         undecided: cell.undecided(),
         faults,
-        statistics,
+        statistics: statistics.into_iter().filter(|row| counts_steps || !row.name.is_of_steps()).collect(),
         read: None,
     }
 }

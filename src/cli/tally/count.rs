@@ -11,6 +11,7 @@ use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
+use crate::model::excerpt::excerpt;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known_file::BYTE_ORDER_MARK;
@@ -91,7 +92,7 @@ impl<'a> Counting<'a> {
         if let Some(message) = question {
             return Err(Error::Input { path: name(self.path).to_owned(), line: None, message });
         }
-        if is_first && are_statuses(lines) {
+        if is_first && are_statuses(&String::from_utf8_lossy(lines)) {
             self.reader.take_statuses();
         }
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
@@ -209,10 +210,21 @@ fn asked(lines: &[u8]) -> Option<String> {
     let counts = "these look like counts, which queenlab stats tests";
     let are_counts =
         || counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"));
-    question::about(&text, "this", EACH_LINE).or_else(are_counts)
+    question::about(&text, "this", EACH_LINE).or_else(are_counts).or_else(|| about_status(&text))
+}
+
+/// What there is to ask of samples among which a line says how a search went.
+fn about_status(text: &str) -> Option<String> {
+    let status = written(text).find(|line| is_status(line)).filter(|_| !are_statuses(text))?;
+    Some(LineError::Status(excerpt(status)).to_string())
 }
 
 /// Whether all lines say how a search went, so that this is what is counted.
-fn are_statuses(lines: &[u8]) -> bool {
-    String::from_utf8_lossy(lines).lines().filter(|line| !line.trim().is_empty()).all(is_status)
+fn are_statuses(text: &str) -> bool {
+    written(text).all(is_status)
+}
+
+/// The lines that are not empty.
+fn written(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
 }

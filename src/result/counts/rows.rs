@@ -182,14 +182,13 @@ impl CountReader<'_> {
     }
 
     /// Whether a row is the total of the others of its `group`: it is called so, and no other is greater; or it is called so, has no
-    /// name or is the last, and their sum. The last of three may be so by chance if they are small.
+    /// name or is the last of several, and their sum.
     fn is_total(&self, count: &RowCount, group: &GroupSum) -> bool {
-        const LARGE: u64 = 20;
         let cells = || self.columns.categories.iter().map(|column| &count.row[*column]);
         let is_named = cells().any(is_total_name) || is_total_name(&count.category);
-        let is_blank = !self.columns.categories.is_empty() && cells().all(str::is_empty);
-        let is_clear = group.rows > FEW || (group.rows == FEW && count.times >= LARGE);
-        let is_last = is_clear && line_of(count.row) == group.last && self.columns.values.len() == 1;
+        let is_blank =
+            !self.columns.categories.is_empty() && cells().all(|cell| cell.is_empty() || cell == "N");
+        let is_last = group.rows > FEW && line_of(count.row) == group.last && self.columns.values.len() == 1;
         let is_sum = u128::from(count.times) * 2 == group.sum;
         let is_most = group.rows >= FEW && count.times == group.most;
         count.times > 0 && ((is_named && is_most) || ((is_named || is_blank || is_last) && is_sum))

@@ -32,7 +32,11 @@ const ofNumber = (name, text, least, most) => {
  * @param {string} value
  */
 const ofOption = ({ name, domain: { integers, words, fraction, forms } }, value) => {
-  if (integers !== undefined) return ofNumber(name, value, ...integers);
+  if (integers !== undefined) {
+    const [least, most] = integers;
+    const isNumber = digitsOf(value) !== undefined && isWithin(asDigits(value), least, most);
+    return isNumber ? undefined : word("notWithin", name === "size" ? word("size") : name, value, String(least), String(most));
+  }
   if (words !== undefined) return words.includes(value) ? undefined : word("notOne", name, value, words.join(", "));
   if (forms !== undefined) return undefined;
   return word("notPart", name, value, fraction?.or);

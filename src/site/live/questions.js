@@ -51,6 +51,12 @@ export class Questions {
     return otherProblem(laboratory.choice, catalogue.systems);
   }
 
+  /** Whether the answer may be yes or no, so that it can be guessed. */
+  get #isGuessed() {
+    const { catalogue, laboratory: { choice } } = this.#parts;
+    return catalogue.check(choice).asks === "askAll";
+  }
+
   get #asked() {
     const { catalogue, laboratory: { choice, shown } } = this.#parts;
     if (shown.view === "race") return word("nextRace");
@@ -133,11 +139,11 @@ export class Questions {
 
   draw() {
     const { view, guess, cutoff } = this.#parts.laboratory.shown;
-    const classes = { bench: this.#isBench, answers: ["answer", "race"].includes(view), restarts: cutoff !== undefined };
+    const classes = { bench: this.#isBench, answers: ["answer", "race"].includes(view), restarts: cutoff !== undefined, open: !this.#isGuessed };
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
     part("asked", HTMLElement).textContent = this.#asked;
     for (const one of GUESSES) part(`guess-${one}`, HTMLButtonElement).ariaPressed = String(one === guess);
-    part("guessed", HTMLElement).textContent = guess === undefined ? "" : this.#judged(guess);
+    part("guessed", HTMLElement).textContent = guess === undefined || !this.#isGuessed ? "" : this.#judged(guess);
     this.#drawNext();
   }
 

@@ -27,9 +27,10 @@ export class Tabs {
     this.#runnables = runnables;
     this.#label = label;
     for (const tab of TABS) on(tab, "click", () => this.show(tab));
-    on("run", "click", () => {
+    on("run", "click", ({ detail }) => {
+      const isSecondOfTwo = detail > 1;
       const runnable = runnables()[this.#shown];
-      if (isReady(runnable.next)) runnable.toggle();
+      if (!isSecondOfTwo && isReady(runnable.next)) runnable.toggle();
     });
   }
 

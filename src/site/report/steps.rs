@@ -34,6 +34,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                     (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF), Some(table), |canvas| chart.marks(0, &ends, canvas), language))
                 }
                 h3 { (subject.plain(words::STEPS_AND_MEASURES)) }
+                @if cell.solved() < cell.row.trials { p class="small quiet" { (subject.plain(words::QUANTILES_OF_ALL)) } }
                 (of_rows(subject.plain(words::STEPS_AND_MEASURES), &MEASURE, language, &cell.totals))
             }
             h3 { (subject.plain(words::HOW_TRIALS_ENDED)) }

@@ -167,7 +167,7 @@ fn faults_are_named_and_not_ranked() {
     let dir = tempdir().expect("a folder");
     let program = |fault: &str| {
         format!(
-            "kind = \"exec\"\ncommand = [\"sh\", \"-c\", \"[ $(({{seed31}} % 4)) = 0 ] && {fault}; echo k\"]\nknown = 2\ntolerate = 1"
+            "kind = \"exec\"\ncommand = [\"sh\", \"-c\", \"[ $(({{seed31}} % 4)) = 0 ] && {fault}; echo 'k\\t5'\"]\nknown = 2\ntolerate = 1"
         )
     };
     run(dir.path(), "faulty", &program("exit 9"), "count = 40");

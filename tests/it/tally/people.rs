@@ -98,7 +98,7 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("15863724\nError: timeout\n16837425\n", "\"Error: timeout\" looks like no solution: --key-regex"),
         ("15863724\nTIMEOUT\n16837425\n", "\"TIMEOUT\" looks like no solution"),
         ("1 5 8\nunsatisfiable.\n1 6 8\n", "\"unsatisfiable.\" looks like no solution"),
-        ("[\n1,\n2\n]\n", "\"]\" looks like no solution"),
+        ("[\n1,\n2\n]\n", "lists that go on in the next line"),
         ("a\0\nb\0\n\0a\0\n", "this is no text: it has bytes of 0"),
     ] {
         let dir = with(&[("samples", text)]);
