@@ -201,6 +201,47 @@ fn a_sweep_of_fair_cells_is_no_evidence_by_its_number() {
     assert!(alone.iter().all(|said| said.contains("There is weak evidence")), "{alone:?}");
 }
 
+#[test]
+fn a_default_that_is_not_written_has_its_name_in_an_answer() {
+    let system =
+        "[system]\nkind = \"repair\"\nsize = [4, 6]\nrestart = [0, 50]\nmove = [\"next\", \"random\"]";
+    let dir = run(system, "count = 300\nseed = 1");
+    let said = shown(dir.path(), "r");
+    assert!(said.contains("move=next restart=0") || said.contains("restart=0"), "{said}");
+    assert!(!said.contains("for ,") && !said.contains("  and "), "{said}");
+    assert!(said.contains(" 1 repair 4 next 0 300 "), "{said}");
+}
+
+#[test]
+fn shares_of_solved_starts_are_not_shares_of_all() {
+    let dir = run("[system]\nkind = \"repair\"\nsize = 8", "count = \"all\"\nmax_steps = 30");
+    let said = shown(dir.path(), "r");
+    assert!(said.contains("The 2 most frequent of the 92 take 14.5 % of all solved starts."), "{said}");
+    output(dir.path(), &["export", "r", "--to", "site"]);
+    let page = read(dir.path(), "site/index.html");
+    assert!(
+        page.contains("14.5 % of all solved starts.")
+            && page.contains("85.1 % of all starts reached no solution.")
+    );
+    let page = read(dir.path(), "site/index.es.html");
+    assert!(
+        page.contains("del total de inicios resueltos.")
+            && page.contains("del total de inicios no alcanzó ninguna")
+    );
+}
+
+#[test]
+fn what_no_test_could_show_is_no_yes() {
+    let repair = "[system]\nkind = \"repair\"\nsize = [4, 5, 6]";
+    for count in [1, 3, 8] {
+        let said = shown(run(repair, &format!("count = {count}\nseed = 1")).path(), "r");
+        assert!(said.starts_with(&format!("Perhaps, as far as {count} random start")), "{said}");
+    }
+    let none = "[system]\nkind = \"uniform\"\nsize = [2, 3]";
+    let said = shown(run(none, "count = 50\nseed = 1").path(), "r");
+    assert!(said.starts_with("In none of the 2 cells did a trial reach a solution."), "{said}");
+}
+
 /// The law of chi-squared resolves no p below 1e-9: bounds say that 2,000 cells are unequal all the same.
 #[test]
 fn strong_evidence_outlives_the_number_of_tests() {

@@ -266,7 +266,21 @@ fn a_column_that_ranks_rows_is_not_their_category() {
 
 #[test]
 fn a_total_is_named_and_kept_or_skipped_as_asked() {
-    for name in ["Total", "SUM", "gesamt", "Suma", "Summe", "Σ", "Total:", "All"] {
+    for name in [
+        "Total",
+        "SUM",
+        "gesamt",
+        "Suma",
+        "Summe",
+        "Σ",
+        "Total:",
+        "All",
+        "(all)",
+        "**Total**",
+        "合计",
+        "N",
+        "",
+    ] {
         let table = format!("face,count\na,30\nb,25\n{name},55\n");
         let why = refusal(&table, &[]);
         assert_parts(&why, &[&format!("t.csv:4: {name:?} is 55, the sum of the others: --total skip")]);
@@ -278,8 +292,33 @@ fn a_total_is_named_and_kept_or_skipped_as_asked() {
     assert_eq!(counts("face,count\na,30\nb,25\nc,55\n", &[]).len(), 3, "no name of a total");
     let groups = "die,face,count\nred,a,1\nred,b,2\nred,total,3\nblue,a,2\nblue,b,5\nblue,total,7\n";
     assert_parts(&refusal(groups, &["--group", "die", "--category", "face"]), &["t.csv:4: \"total\" is 3"]);
+    let sums = "die,1,2,3,total\nred,3,4,5,12\nblue,4,5,6,15\n";
+    assert_parts(
+        &refusal(sums, &["--group", "die", "--count", "1,2,3,total"]),
+        &["\"total\" is 12, the sum of the others"],
+    );
     let found = numbers(groups, &["--group", "die", "--category", "face", "--total", "skip"]);
     assert_eq!(rows(&found["groups"][1]), pairs(&[("a", 2), ("b", 5)]));
+}
+
+/// A column of what is expected is no decoration: whether counts are held against it is asked.
+#[test]
+fn a_column_that_is_called_as_expected_values_are_is_asked_about() {
+    for (header, expected) in [
+        ("k,count,expected", "expected"),
+        ("k,observed,Expected count", "Expected count"),
+        ("k,n,probability", "probability"),
+        ("k,freq,weight", "weight"),
+    ] {
+        let table = format!("{header}\na,90,93.75\nb,30,31.25\nc,35,31.25\nd,15,10.42\n");
+        let count = header.split(',').nth(1).expect("a name");
+        let why = refusal(&table, &[]);
+        assert_parts(&why, &[&format!("--expected {expected:?} if it is, --count {count:?} if")]);
+        assert_eq!(numbers(&table, &["--expected", expected])["verdict"], "not-significant");
+        assert_eq!(numbers(&table, &["--count", count])["verdict"], "rejected");
+    }
+    let same = "k,count,expected\na,9,8\nb,7,8\n";
+    assert_eq!(numbers(same, &[])["verdict"], "not-significant", "equal shares are what is tested");
 }
 
 #[test]

@@ -99,6 +99,26 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("15863724\nTIMEOUT\n16837425\n", "\"TIMEOUT\" looks like no solution"),
         ("1 5 8\nunsatisfiable.\n1 6 8\n", "\"unsatisfiable.\" looks like no solution"),
         ("[\n1,\n2\n]\n", "lists that go on in the next line"),
+        ("x=1 y=2\nx=2 y=1\nStatistics\n  conflicts      : 0\n", "\"Statistics\" looks like no solution"),
+        ("a\nb\n  conflicts      : 0\n", "looks like no solution"),
+        ("a\nSolution 0, time = 0.01 s\n", "looks like no solution"),
+        ("a\nb\nElapsed time: 0.3s\n", "looks like no solution"),
+        ("a\nb\nElapsed: 57 ms\n", "looks like no solution"),
+        ("a\nb\nFinished in 0.044 s\n", "looks like no solution"),
+        ("a\nb\nSolved in 12 steps\n", "looks like no solution"),
+        ("a\nb\nreal 0m0.003s\n", "looks like no solution"),
+        ("a\nb\n3 solutions found\n", "looks like no solution"),
+        ("a\nb\nNumber of solutions: 1\n", "looks like no solution"),
+        ("a\nNone\nb\nNone\n", "\"None\" looks like no solution"),
+        ("[1, 2]\n[]\n[2, 1]\n", "\"[]\" looks like no solution"),
+        ("a\n---\nb\n", "\"---\" looks like no solution"),
+        ("X = [2,4,1,3] ? ;\nX = [3,1,4,2] ? ;\nno\n", "\"no\" looks like no solution"),
+        (
+            "[[1 2 3]\n [2 3 1]\n [3 1 2]]\n[[1 2 3]\n [2 3 1]\n [3 1 2]]\n",
+            "lists that go on in the next line",
+        ),
+        ("[1, 2, 3,\n 4]\n[1, 2, 3,\n 5]\n", "lists that go on in the next line"),
+        ("[1] 1 2 3\n[4] 4 5\n[1] 2 1 3\n[4] 5 4\n", "lists that go on in the next line"),
         ("a\0\nb\0\n\0a\0\n", "this is no text: it has bytes of 0"),
     ] {
         let dir = with(&[("samples", text)]);
@@ -114,6 +134,11 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         "[0, 1, 0, 0]\n[0, 0, 0, 1]\n[1, 0, 0, 0]\n[0, 0, 1, 0]\n",
         "v1\nv2\n",
         "SAT\nUNSAT\n",
+        "yes\nno\nyes\n",
+        "True\nFalse\nTrue\n",
+        "hand 5s 7d\nhand 6s 8d\n",
+        "a time\nb time\n",
+        "[0, 1)\n(1, 2]\n",
         "sat\nunknown\ntimeout\nsat\n",
         "| 5 | 3 |\n| 3 | 5 |\n",
         "2 4 1 3\n3 1 4 2\n",
@@ -362,4 +387,35 @@ fn one_sample_is_no_samples() {
     assert!(said.contains("tally, 1 sample. ") && said.contains("Read: 1 sample, a key a line."), "{said}");
     let said = output(dir.path(), &["tally", "two"]);
     assert!(said.contains("tally, 2 samples. ") && said.contains("Read: 2 samples, a key a line."), "{said}");
+}
+
+/// A line that is no solution may come after the first that are looked at.
+#[test]
+fn what_says_how_a_search_went_is_asked_about_wherever_it_stands() {
+    let mut lines: String = (0..200_000).map(|sample| format!("{}\n", sample % 7)).collect();
+    lines.push_str("Done.\n");
+    let dir = with(&[("samples", &lines)]);
+    let done = queenlab(dir.path(), &["tally", "samples"]);
+    assert!(
+        done.code == 3 && done.err.contains("samples:200001: \"Done.\" looks like no solution"),
+        "{done:?}"
+    );
+    assert_eq!(queenlab(dir.path(), &["tally", "samples", "--format", "columns"]).code, 0);
+}
+
+/// Lists as numpy and R print them have the same keys, and parts, as those of Python.
+#[test]
+fn lists_are_read_as_numpy_and_r_print_them() {
+    for (printed, parts) in [
+        ("[2 4 1 3]\n[3 1 4 2]\n[2 4 1 3]\n", "[2,4,1,3] (2)"),
+        ("[ 2 4  1 13]\n[ 3 1  4  2]\n[ 2 4  1 13]\n", "[2,4,1,13] (2)"),
+        ("[1] 2 4 1 3\n[1] 3 1 4 2\n[1] 2 4 1 3\n", "[2,4,1,3] (2)"),
+        ("[1] \"a\" \"b c\"\n[1] \"b c\" \"a\"\n[1] \"a\" \"b c\"\n", "[\"a\",\"b c\"] (2)"),
+        ("[[1 2] [2 1]]\n[[2 1] [1 2]]\n[[1 2] [2 1]]\n", "[[1,2],[2,1]] (2)"),
+    ] {
+        let dir = with(&[("samples", printed)]);
+        let said = output(dir.path(), &["tally", "samples", "--format", "list", "--known", "2"]);
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(parts), "{printed}: {said}");
+    }
 }
