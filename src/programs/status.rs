@@ -110,7 +110,7 @@ pub(crate) fn is_status(line: &str) -> bool {
 /// Whether it is `label: value`.
 fn is_of_one_value(line: &str) -> bool {
     let Some((label, value)) = line.split_once([':', '=']) else { return false };
-    LABELS.contains(&label.trim()) && value.split_whitespace().count() <= 2
+    LABELS.contains(&label.trim()) && value.split_whitespace().count() <= 2 && !value.contains('=')
 }
 
 /// Whether it says what time a search took, or how much it found.

@@ -139,7 +139,8 @@ export class Questions {
 
   draw() {
     const { view, guess, cutoff } = this.#parts.laboratory.shown;
-    const classes = { bench: this.#isBench, answers: ["answer", "race"].includes(view), restarts: cutoff !== undefined, open: !this.#isGuessed };
+    const isAnswer = ["answer", "race"].includes(view);
+    const classes = { bench: this.#isBench, answers: isAnswer, restarts: cutoff !== undefined, open: !this.#isGuessed };
     for (const [name, isOn] of Object.entries(classes)) document.body.classList.toggle(name, isOn);
     part("asked", HTMLElement).textContent = this.#asked;
     for (const one of GUESSES) part(`guess-${one}`, HTMLButtonElement).ariaPressed = String(one === guess);
