@@ -84,8 +84,12 @@ impl LineReader {
         Self { records, key, steps, is_usual, seen: FxHashMap::default() }
     }
 
-    /// Takes what says how a search went for keys: nothing else was printed.
-    #[cfg(feature = "cli")]
+    /// A reader of keys that are said to be such, as those of a worker.
+    pub(super) fn of_keys() -> Self {
+        Self { is_usual: false, ..Self::new(&SampleForm::default()) }
+    }
+
+    /// Takes what says how a search went for keys, too: nothing else was printed, or it is said to be one.
     pub(crate) fn take_statuses(&mut self) {
         self.is_usual = false;
     }

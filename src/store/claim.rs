@@ -164,7 +164,9 @@ pub fn difference(held: &str, wanted: &str) -> Option<String> {
             (None, None) => return None,
             (held, wanted) if held == wanted => {}
             (held, wanted) => {
-                let line = |line: Option<&str>| line.unwrap_or("nothing").to_owned();
+                let line = |line: Option<&str>| {
+                    line.filter(|line| !line.trim().is_empty()).unwrap_or("nothing").to_owned()
+                };
                 return Some(format!("{} there, {} here", line(held), line(wanted)));
             }
         }

@@ -153,21 +153,38 @@ fn of_a_program(cell: &CellResult) -> bool {
 
 /// The most frequent and the rarest key of `cell`, where all keys that were reached have rows.
 fn extremes(cell: &CellResult, language: Language) -> Option<String> {
-    let clause = most_and_rarest(&cell.reached.occurrences, language).filter(|_| cell.keeps_all_keys())?;
+    let is_whole = cell.row.keys_known.is_none_or(|known| known <= cell.reached.keys);
+    let clause =
+        most_and_rarest(&cell.reached.occurrences, is_whole, language).filter(|_| cell.keeps_all_keys())?;
     let (first, rest) = clause.split_at(clause.chars().next().map_or(0, char::len_utf8));
     Some(format!("{}{rest}.", first.to_uppercase()))
 }
 
-/// The two categories that are there most often and the rarest, each with its count, as a clause; none of an empty table.
+/// The two categories that are there most often and the rarest, each with its count, as a clause; none of an empty table. `is_whole` if each
+/// that exists is there.
 #[must_use]
-pub(crate) fn most_and_rarest(occurrences: &Occurrences, language: Language) -> Option<String> {
-    let named = |(name, count): &(String, u64)| format!("{} ({})", excerpt(name), language.grouped(*count));
-    let rarest = occurrences.rarest.as_ref().map(named)?;
+pub(crate) fn most_and_rarest(
+    occurrences: &Occurrences,
+    is_whole: bool,
+    language: Language,
+) -> Option<String> {
+    let named = |(name, count): &(String, u64)| {
+        let shown = excerpt(name);
+        let shown = if shown.trim() == shown && !shown.is_empty() { shown } else { format!("{shown:?}") };
+        format!("{shown} ({})", language.grouped(*count))
+    };
+    let rarest = occurrences.rarest.as_ref()?;
+    let (last, are_equal) = (named(rarest), occurrences.most.first().is_some_and(|most| most.1 == rarest.1));
     let most: Vec<String> = occurrences.most.iter().map(named).collect();
+    let [pair, three] = match (are_equal, is_whole && occurrences.missing.count == 0) {
+        (true, _) => [words::TWO_EQUAL, words::SEVERAL_EQUAL],
+        (false, true) => [words::MOST_AND_RAREST, words::TWO_AND_RAREST],
+        (false, false) => [words::MOST_AND_RAREST_REACHED, words::TWO_AND_RAREST_REACHED],
+    };
     Some(match most.as_slice() {
         [only] => language.say(&words::ONLY_CATEGORY, &[only]),
-        [first, second] if *second == rarest => language.say(&words::MOST_AND_RAREST, &[first, second]),
-        [first, second, ..] => language.say(&words::TWO_AND_RAREST, &[first, second, &rarest]),
+        [first, second] if *second == last => language.say(&pair, &[first, second]),
+        [first, second, ..] => language.say(&three, &[first, second, &last]),
         [] => return None,
     })
 }

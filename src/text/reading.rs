@@ -26,7 +26,7 @@ pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String
 pub fn extremes(table: &CountsTable) -> Option<String> {
     let mut occurrences = Occurrences::default();
     table.categories.iter().zip(&table.counts).for_each(|(name, &count)| occurrences.note(name, count));
-    most_and_rarest(&occurrences, Language::English)
+    most_and_rarest(&occurrences, true, Language::English)
 }
 
 fn taken(reading: &TableReading, n: u64) -> String {

@@ -63,15 +63,12 @@ pub(super) fn is_count_name(name: &str) -> bool {
     COUNT_NAMES.contains(&name.to_lowercase().as_str())
 }
 
-/// Names of columns of expected counts or probabilities begin so, in small letters.
-const LAW_NAMES: [&str; 14] = [
+/// Names of columns of expected counts begin so, in small letters.
+const EXPECTED_NAMES: [&str; 11] = [
     "expect",
     "exp.",
     "theor",
-    "prob",
-    "weight",
     "erwart",
-    "wahrscheinlich",
     "esperad",
     "frecuencia esperada",
     "frecuencias esperadas",
@@ -81,9 +78,15 @@ const LAW_NAMES: [&str; 14] = [
     "verwacht",
 ];
 
-fn is_law_name(name: &str) -> bool {
+/// Names of columns of probabilities, which could also be what was counted.
+const WEIGHT_NAMES: [&str; 6] =
+    ["prob", "probability", "probabilities", "weight", "weights", "wahrscheinlichkeit"];
+
+/// Whether a column is called as expected values are; `is_only` where it is all that could name what was counted.
+fn is_law_name(name: &str, is_only: bool) -> bool {
     let name = name.to_lowercase();
-    name == "exp" || LAW_NAMES.iter().any(|beginning| name.starts_with(beginning))
+    let is_expected = name == "exp" || EXPECTED_NAMES.iter().any(|beginning| name.starts_with(beginning));
+    is_expected || (!is_only && WEIGHT_NAMES.contains(&name.as_str()))
 }
 
 /// Columns of a result's tables that name categories.
@@ -132,14 +135,15 @@ impl Columns {
 
     /// Asks whether the counts are tested against a column that is called as expected values are, and whose values are not all the same.
     fn check_law(&self, sheet: &Sheet) -> Result<(), CountsError> {
+        let others = self.others(sheet);
         let is_law = |column: &usize| {
             let mut cells = sheet.column(*column);
             let first = cells.next();
-            is_law_name(&sheet.header[*column])
+            is_law_name(&sheet.header[*column], others.len() == 1)
                 && sheet.is_numeric(*column)
                 && cells.any(|cell| Some(cell) != first)
         };
-        let law = self.others(sheet).into_iter().find(is_law).filter(|_| self.expected.is_none());
+        let law = others.iter().copied().find(is_law).filter(|_| self.expected.is_none());
         match (law, self.values.as_slice()) {
             (Some(law), [count]) => {
                 let [law, count] = [law, *count].map(|column| sheet.header[column].clone());

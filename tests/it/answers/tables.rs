@@ -317,6 +317,10 @@ fn a_column_that_is_called_as_expected_values_are_is_asked_about() {
         assert_eq!(numbers(&table, &["--expected", expected])["verdict"], "not-significant");
         assert_eq!(numbers(&table, &["--count", count])["verdict"], "rejected");
     }
+    let alone = "weight,count\n50,3\n51,7\n52,4\n";
+    assert_eq!(counts(alone, &[]), pairs(&[("50", 3), ("51", 7), ("52", 4)]), "what was counted");
+    let problems = "problem,count\n1,3\n2,7\n4,4\n";
+    assert_eq!(counts(problems, &[]).len(), 3);
     let same = "k,count,expected\na,9,8\nb,7,8\n";
     assert_eq!(numbers(same, &[])["verdict"], "not-significant", "equal shares are what is tested");
 }

@@ -156,7 +156,7 @@ fn how_samples_were_read_is_said_with_some_of_their_keys() {
     let dir = with(&[("samples", "{\"k\":[4,1,3,0,2]}\n{\"k\":[4,1,3,0,2]}\n{\"k\":[2,0,3,1,4]}\n")]);
     let args = ["tally", "samples", "--key-json", "/k", "--like", "uniform:5"];
     let said = output(dir.path(), &args);
-    assert!(said.contains("Most frequent: 52413 (2); rarest: 31425 (1)."), "{said}");
+    assert!(said.contains("Most frequent: 52413 (2); rarest of those observed: 31425 (1)."), "{said}");
     let read = "Read: 3 samples, keys by the JSON pointer /k, boards written as lists of rows, counted from 0, 10 known of uniform:5.";
     assert!(said.contains(read), "{said}");
     let json: Value =
@@ -416,5 +416,22 @@ fn lists_are_read_as_numpy_and_r_print_them() {
         let said = output(dir.path(), &["tally", "samples", "--format", "list", "--known", "2"]);
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains(parts), "{printed}: {said}");
+    }
+}
+
+/// What is most frequent, and what is rarest, is so.
+#[test]
+fn extremes_are_none_where_all_are_equal_and_of_what_was_observed_where_some_were_not() {
+    for (printed, known, said) in [
+        ("a\nb\na\nb\n", "2", "Equally often: a (2) and b (2)."),
+        ("a\nb\nc\n", "3", "Equally often: a (1), b (1) .. c (1)."),
+        ("a\na\nb\nb\nb\n", "5", "Most frequent: b (3); rarest of those observed: a (2)."),
+        ("a\na\nb\nb\nb\nc\n", "3", "Most frequent: b (3) and a (2); rarest: c (1)."),
+        ("a \na\na\n", "2", "Most frequent: a (2); rarest: \"a \" (1)."),
+    ] {
+        let dir = with(&[("samples", printed)]);
+        let found = output(dir.path(), &["tally", "samples", "--known", known]);
+        let found = found.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(found.contains(said), "{printed}: {found}");
     }
 }

@@ -171,6 +171,9 @@ fn keys_that_cannot_be_are_counted_and_stop_a_run() {
     refused(&run(dir.path(), &[]), 9, "is wrong: \"c\" is none of the known keys");
     let dir = folder(&worker("", GREETING, "print(json.dumps({'key': ''}))"), "", 200);
     refused(&run(dir.path(), &[]), 9, "is unreadable");
+    let dir = folder(&worker("", GREETING, "print(json.dumps({'key': 'None'}))"), "", 20);
+    let said = run(dir.path(), &[]);
+    assert_eq!(said.code, 0, "what a worker calls a key is one: {said:?}");
 }
 
 /// The first trials are run twice, each by every thread's own second worker: their ends count once.
