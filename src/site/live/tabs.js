@@ -27,8 +27,8 @@ export class Tabs {
     this.#runnables = runnables;
     this.#label = label;
     for (const tab of TABS) on(tab, "click", () => this.show(tab));
-    on("run", "click", ({ detail }) => {
-      const isSecondOfTwo = detail > 1;
+    on("run", "click", (event) => {
+      const isSecondOfTwo = event instanceof UIEvent && event.detail > 1;
       const runnable = runnables()[this.#shown];
       if (!isSecondOfTwo && isReady(runnable.next)) runnable.toggle();
     });

@@ -37,6 +37,6 @@ export const pageData = () => JSON.parse(part("data", HTMLScriptElement).text);
  * Calls `act` on an event of the element with this id.
  * @param {string} id
  * @param {string} event
- * @param {() => void} act
+ * @param {(event: Event) => void} act
  */
-export const on = (id, event, act) => part(id, Element).addEventListener(event, () => act());
+export const on = (id, event, act) => part(id, Element).addEventListener(event, act);
