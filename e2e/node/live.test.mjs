@@ -127,8 +127,8 @@ test("something is said of five trials for each solution, of all starts only whe
 
 test("what is wrong with a choice is said with what is allowed, or in the words of the command", () => {
   const wrong = (change) => complaint({ ...FIRST, system: "minconflicts", ...change }, SYSTEMS, { en: "the command says so", es: "la orden lo dice" });
-  assert.equal(wrong({ options: { size: "99" } }), "size = 99: allowed is a whole number from 4 to 32.");
-  assert.match(wrong({ options: { size: "x" } }), /^size = x: a whole number is needed/);
+  assert.equal(wrong({ options: { size: "99" } }), "Size = 99: allowed is a whole number from 4 to 32.");
+  assert.match(wrong({ options: { size: "x" } }), /^Size = x: allowed is a whole number from 4 to 32\.$/);
   assert.match(wrong({ options: { noise: "3/2" } }), /^noise = 3\/2: allowed is never, or a fraction/);
   assert.equal(wrong({ options: { start: "late" } }), "start = late: allowed is one of random.");
   assert.match(wrong({ seed: "18446744073709551616" }), /^Seed = 18446744073709551616: allowed .* to 18446744073709551615\.$/);
@@ -137,6 +137,7 @@ test("what is wrong with a choice is said with what is allowed, or in the words 
   assert.equal(wrong({ system: "nobody" }), "There is no solver nobody: there are minconflicts.");
   assert.match(wrong({ options: { noise: "1/1000000" } }), /^noise = 1\/1000000: allowed is never, or a fraction/);
   language.choose("es");
+  assert.match(wrong({ options: { size: "" } }), /^Tamaño = : .* de 4 a 32\.$/);
   assert.equal(wrong({ start: "9" }), "No es posible: la orden lo dice.");
   language.choose("en");
 });

@@ -142,7 +142,13 @@ impl CellResult {
     pub(crate) fn counts_steps(&self) -> bool {
         let is_one = |row: &SummaryRow| [row.min, row.max] == [Some(Decimal::whole(1)); 2];
         let is_of_program = [KIND, TALLY].contains(&self.row.kind.as_str());
-        !is_of_program || self.solved() < self.row.trials || !self.total(STEPS.name).is_some_and(is_one)
+        !is_of_program || !self.total(STEPS.name).is_some_and(is_one)
+    }
+
+    /// Whether its run lengths say something: steps were counted, or trials without a solution take longer than the others.
+    #[must_use]
+    pub(crate) fn has_run_lengths(&self) -> bool {
+        self.counts_steps() || self.solved() < self.row.trials
     }
 
     /// How often each value of a measure occurred, in units of its last place; nothing in an outline, none if one is negative.

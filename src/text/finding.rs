@@ -104,7 +104,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
         all_different(cell, language),
         of_a_program(cell).then(|| extremes(cell, language)).flatten(),
         dependence(cell, language),
-        restart::sentence(cell, language),
+        restart::sentence(cell, language).or_else(|| restart::unknown(cell, language)),
         no_effect(cell, language),
         unsolved_share(cell, language),
         ended_by_machine(cell, language),

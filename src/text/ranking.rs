@@ -31,7 +31,7 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
             [Question::Evenness, Question::Expected, Question::Effective].map(Question::statistic);
         statistics.retain(|row| !of_uniformity.contains(&row.name));
     }
-    if !cell.counts_steps() {
+    if !cell.has_run_lengths() {
         statistics.retain(|row| !row.name.is_of_steps());
     }
     Competitor {

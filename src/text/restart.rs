@@ -4,6 +4,7 @@ use super::answers::interval;
 use super::words;
 use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
+use crate::model::program::KIND;
 use crate::result::cell::CellResult;
 use crate::result::schema::CutoffRow;
 use crate::stats::numeric::whole;
@@ -45,6 +46,15 @@ pub fn answer(cell: &CellResult, language: Language) -> Option<(String, Option<S
         }
     };
     Some((answer, sentence))
+}
+
+/// That it is not known whether a restart helps, where a program counts steps and those of trials without a solution are not known.
+#[must_use]
+pub fn unknown(cell: &CellResult, language: Language) -> Option<String> {
+    let (solved, trials) = (cell.solved(), cell.row.trials);
+    let is_open = (1..trials).contains(&solved) && cell.statistic(Name::StepsErt).is_none();
+    (cell.row.kind == KIND && is_open && cell.counts_steps())
+        .then(|| language.say(&words::RESTART_UNKNOWN, &[&language.grouped(trials - solved)]))
 }
 
 fn steps(steps: u64, language: Language) -> String {

@@ -146,7 +146,7 @@ fn side_of(
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
     let limit = experiment.max_steps.filter(|_| of_program.is_none());
-    let counts_steps = cell.counts_steps();
+    let has_lengths = cell.has_run_lengths();
     let lengths = RunLengths { solved, unsolved, beyond_limit, limit };
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
@@ -156,11 +156,11 @@ fn side_of(
         expected: None,
         known: cell.row.keys_known,
         is_dependent: is_dependent(cell),
-        lengths: if counts_steps { lengths } else { RunLengths::default() },
+        lengths: if has_lengths { lengths } else { RunLengths::default() },
         time,
         undecided: cell.undecided(),
         faults,
-        statistics: statistics.into_iter().filter(|row| counts_steps || !row.name.is_of_steps()).collect(),
+        statistics: statistics.into_iter().filter(|row| has_lengths || !row.name.is_of_steps()).collect(),
         read: None,
     }
 }

@@ -53,6 +53,11 @@ fn restarts_are_known_where_the_limit_is() {
         let dir = folder(script, "exit = { 3 = \"limit\" }", trials);
         let done = run(dir.path(), &[]);
         assert!(done.code == 0 && !done.out.contains("times fewer"), "{done:?}");
+        assert_eq!(
+            done.out.contains("Whether a restart helps is not known: how many steps"),
+            !is_known,
+            "{done:?}"
+        );
         let statistics = read(dir.path(), "results/t/statistics.csv");
         assert_eq!(statistics.contains(",restart_gain,"), is_known, "{statistics}");
         let cutoffs = read(dir.path(), "results/t/cutoffs.csv");
