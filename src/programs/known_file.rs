@@ -91,8 +91,7 @@ fn key_column(header: &[&str]) -> Option<usize> {
 
 fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let mut list = KeyList::default();
-    let mut reader = LineReader::new(form);
-    reader.take_statuses();
+    let mut reader = LineReader::of_keys(form);
     let any = ProgramKeys::any();
     let mut add_record = |line: usize, record: &SampleRecord| {
         let sample = reader.read_record(record, &any).map_err(KeyFileFault::from);

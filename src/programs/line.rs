@@ -63,6 +63,41 @@ pub enum LineError {
     Wrong(#[from] WrongKey),
 }
 
+/// What is done with a line that says how a search went.
+#[derive(Clone, Debug)]
+enum Statuses {
+    /// It is a key: somebody said how the output is read.
+    Taken,
+    /// It is none.
+    Refused,
+    /// It is a key as long as there are no others.
+    Alone {
+        /// The first of such lines.
+        first: Option<String>,
+        /// Whether there was another line.
+        has_others: bool,
+    },
+}
+
+impl Statuses {
+    /// Checks a line that was not seen before.
+    fn check(&mut self, line: &str) -> Result<(), LineError> {
+        let refused = match self {
+            Self::Taken => None,
+            Self::Refused => is_status(line).then(|| line.to_owned()),
+            Self::Alone { first, has_others } => {
+                if is_status(line) {
+                    first.get_or_insert_with(|| line.to_owned());
+                } else {
+                    *has_others = true;
+                }
+                first.clone().filter(|_| *has_others)
+            }
+        };
+        refused.map_or(Ok(()), |line| Err(LineError::Status(excerpt(line.trim()))))
+    }
+}
+
 /// Reads samples, and keeps what it has seen of their keys.
 pub struct LineReader {
     /// What a sample of a trial takes.
@@ -70,8 +105,7 @@ pub struct LineReader {
     /// Where the key is, unless steps follow it.
     key: Option<Reader>,
     steps: Option<Reader>,
-    /// Whether nobody said how the output is read, so that what says how a search went is no key.
-    is_usual: bool,
+    statuses: Statuses,
     seen: FxHashMap<Box<[u8]>, TextKey>,
 }
 
@@ -80,18 +114,23 @@ impl LineReader {
     #[must_use]
     pub fn new(form: &SampleForm) -> Self {
         let (records, key) = (form.of_trial(), form.reader());
-        let (steps, is_usual) = (form.steps.clone(), form.is_usual());
-        Self { records, key, steps, is_usual, seen: FxHashMap::default() }
+        let statuses = if form.is_usual() { Statuses::Refused } else { Statuses::Taken };
+        Self { records, key, steps: form.steps.clone(), statuses, seen: FxHashMap::default() }
     }
 
-    /// A reader of keys that are said to be such, as those of a worker.
-    pub(super) fn of_keys() -> Self {
-        Self { is_usual: false, ..Self::new(&SampleForm::default()) }
+    /// A reader of keys that are said to be such, as those of a worker or of a file.
+    pub(super) fn of_keys(form: &SampleForm) -> Self {
+        Self { statuses: Statuses::Taken, ..Self::new(form) }
     }
 
-    /// Takes what says how a search went for keys, too: nothing else was printed, or it is said to be one.
-    pub(crate) fn take_statuses(&mut self) {
-        self.is_usual = false;
+    /// A reader of a stream of samples: if all of its lines say how a search went, that is what is counted.
+    pub(crate) fn of_stream(form: &SampleForm) -> Self {
+        let reader = Self::new(form);
+        let statuses = match reader.statuses {
+            Statuses::Refused => Statuses::Alone { first: None, has_others: false },
+            statuses => statuses,
+        };
+        Self { statuses, ..reader }
     }
 
     /// The sample in `line`, a record without its last line break; its key is one of `keys`, always the same.
@@ -167,13 +206,13 @@ impl LineReader {
         Ok(key)
     }
 
-    fn parse(&self, written: &str, keys: &ProgramKeys) -> Result<TextKey, LineError> {
+    fn parse(&mut self, written: &str, keys: &ProgramKeys) -> Result<TextKey, LineError> {
         let key = match &self.key {
             None if written.is_empty() => return Err(LineError::EmptyLine),
-            None if self.is_usual && is_status(written) => {
-                return Err(LineError::Status(excerpt(written.trim())));
+            None => {
+                self.statuses.check(written)?;
+                TextKey::new(written)?
             }
-            None => TextKey::new(written)?,
             Some(key) => TextKey::new(&key.read(written)?)?,
         };
         Ok(keys.check(key)?)

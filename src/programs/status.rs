@@ -93,8 +93,9 @@ const LONGEST: usize = 200;
 #[must_use]
 pub(crate) fn is_status(line: &str) -> bool {
     let line = line.trim();
-    let is_board = line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-    if is_board || line.len() > LONGEST {
+    let is_board = || line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+    let are_assigned = || line.bytes().filter(|byte| *byte == b'=').count() > 1;
+    if line.len() > LONGEST || is_board() || are_assigned() {
         return false;
     }
     let line = line.to_lowercase();

@@ -53,7 +53,7 @@ impl<'a> Counting<'a> {
         tolerate: Option<f64>,
         progress: SampleProgress,
     ) -> Self {
-        let (reader, cutter) = (LineReader::new(form), Cutter::new(&form.of_stream()));
+        let (reader, cutter) = (LineReader::of_stream(form), Cutter::new(&form.of_stream()));
         let (table, may_ask) = (InterimTable::new(), form.is_usual());
         Self { path, reader, cutter, tolerate, progress, table, may_ask, line: 0, fault: None }
     }
@@ -91,9 +91,6 @@ impl<'a> Counting<'a> {
         let question = (is_first && self.may_ask).then(|| asked(lines)).flatten();
         if let Some(message) = question {
             return Err(Error::Input { path: name(self.path).to_owned(), line: None, message });
-        }
-        if is_first && are_statuses(&String::from_utf8_lossy(lines)) {
-            self.reader.take_statuses();
         }
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
         match self.cutter.take() {
@@ -215,16 +212,7 @@ fn asked(lines: &[u8]) -> Option<String> {
 
 /// What there is to ask of samples among which a line says how a search went.
 fn about_status(text: &str) -> Option<String> {
-    let status = written(text).find(|line| is_status(line)).filter(|_| !are_statuses(text))?;
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let status = lines().find(|line| is_status(line)).filter(|_| !lines().all(is_status))?;
     Some(LineError::Status(excerpt(status)).to_string())
-}
-
-/// Whether all lines say how a search went, so that this is what is counted.
-fn are_statuses(text: &str) -> bool {
-    written(text).all(is_status)
-}
-
-/// The lines that are not empty.
-fn written(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty())
 }

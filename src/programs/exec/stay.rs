@@ -8,6 +8,7 @@ use std::mem;
 use std::ops::{Range, RangeInclusive};
 use std::time::{Duration, Instant};
 
+use super::super::form::SampleForm;
 use super::super::key::TextKey;
 use super::super::line::LineReader;
 use super::super::worker::answer;
@@ -268,7 +269,7 @@ impl<'p> Sampler for WorkerSeries<'p> {
             program: self.program,
             faults: self.faults,
             session: None,
-            reader: LineReader::of_keys(),
+            reader: LineReader::of_keys(&SampleForm::default()),
             next: 0..=0,
             asked: VecDeque::new(),
             batch: Batch::new(),

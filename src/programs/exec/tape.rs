@@ -7,6 +7,7 @@ use std::sync::PoisonError;
 
 use thiserror::Error;
 
+use super::super::form::SampleForm;
 use super::super::line::LineReader;
 use super::super::worker::frame::{self, FrameError, WorkerFrame};
 use super::super::worker::{Announcement, answer, question};
@@ -198,7 +199,7 @@ impl Program {
             let answer = answer::parse(line.as_bytes(), trial, announced, &mut measures);
             let answer = answer.map_err(|error| failed(&error))?;
             let steps = answer.steps();
-            let outcome = self.outcome(&answer, &mut LineReader::of_keys(), budget);
+            let outcome = self.outcome(&answer, &mut LineReader::of_keys(&SampleForm::default()), budget);
             let ending = Ending::new(outcome.unwrap_or_else(|failure| failure.ended()), measures);
             let board = ending.key.as_ref().and_then(|key| self.keys.board_of(key));
             let list = board.iter().fold(list, FrameList::like);

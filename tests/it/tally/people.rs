@@ -400,6 +400,11 @@ fn what_says_how_a_search_went_is_asked_about_wherever_it_stands() {
         "{done:?}"
     );
     assert_eq!(queenlab(dir.path(), &["tally", "samples", "--format", "columns"]).code, 0);
+    let statuses = "None\n".repeat(100_000);
+    let dir = with(&[("late", &format!("{statuses}a\n")), ("alone", &format!("{statuses}False\n"))]);
+    let late = queenlab(dir.path(), &["tally", "late"]);
+    assert!(late.code == 3 && late.err.contains("\"None\" looks like no solution"), "{late:?}");
+    assert!(output(dir.path(), &["tally", "alone"]).contains("100,001 samples"));
 }
 
 /// Lists as numpy and R print them have the same keys, and parts, as those of Python.
