@@ -127,6 +127,33 @@ fn one_press_answers_the_question_beside_the_guess_and_back_returns() {
 
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn only_what_may_be_yes_or_no_is_guessed() {
+    let (_site, file) = written();
+    for (fragment, is_guessed) in [
+        ("", true),
+        ("#system=knuth&size=8&view=question", false),
+        ("#system=game&size=4&view=question", false),
+    ] {
+        let browser = asked(&file, fragment);
+        let shown = browser.js("return document.querySelector('#guess-yes').checkVisibility()");
+        assert_eq!(shown.as_bool(), Some(is_guessed), "{fragment}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn a_double_click_runs_once() {
+    let (_site, file) = written();
+    let browser = asked(&file, "");
+    browser.js(
+        "for (const detail of [1, 2]) document.querySelector('#run').dispatchEvent(new MouseEvent('click', { detail }))",
+    );
+    answered(&browser);
+    assert_eq!(browser.text("#progress"), "10,000 of 10,000 starts");
+}
+
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn a_link_holds_the_question_the_run_and_the_cutoff() {
     let (_site, file) = written();
     let browser = asked(&file, "#system=repair&size=6&seed=7&count=5000&view=answer&guess=no");
