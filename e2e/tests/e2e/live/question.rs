@@ -134,7 +134,9 @@ fn only_what_may_be_yes_or_no_is_guessed() {
         ("#system=knuth&size=8&view=question", false),
         ("#system=game&size=4&view=question", false),
     ] {
-        let browser = asked(&file, fragment);
+        let browser = Browser::start();
+        browser.still().open(&file, fragment);
+        browser.wait_until("something is asked", |page| !page.text("#asked").is_empty());
         let shown = browser.js("return document.querySelector('#guess-yes').checkVisibility()");
         assert_eq!(shown.as_bool(), Some(is_guessed), "{fragment}");
     }
