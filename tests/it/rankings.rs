@@ -46,6 +46,19 @@ fn cells_are_matched_by_size_and_the_options_that_vary_alike() {
     assert_eq!(by_size.groups.len(), 3);
 }
 
+/// Values of an option are ordered as the numbers that they are, fractions too.
+#[test]
+fn places_are_in_the_order_of_their_numbers() {
+    let values = ["1", "0.5", "1/4", "-2", "10", "0", "never"];
+    let cells: Vec<Contestant> = values
+        .iter()
+        .flat_map(|value| ["a", "b"].map(|system| cell("r", system, &[("noise", value)])))
+        .collect();
+    let matching = Matching::of(&cells, Some(&by(&["noise"]))).expect("they agree");
+    let order: Vec<&str> = matching.groups.iter().map(|group| group.values[0].as_str()).collect();
+    assert_eq!(order, ["never", "-2", "0", "1/4", "0.5", "1", "10"]);
+}
+
 #[test]
 fn one_system_is_distinguished_by_its_options_and_one_solver_by_its_results() {
     let options = |value| [("size", "8"), ("order", value)];

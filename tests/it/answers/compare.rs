@@ -193,3 +193,44 @@ fn run_lengths_that_cross_are_not_said_to_be_the_same() {
     let said = output(dir.path(), &["compare", "a", "c"]);
     assert!(!said.contains("equally often: not"), "{said}");
 }
+
+/// A sample has 1 step where its program counts none: that is no step to compare.
+#[test]
+fn steps_that_were_not_counted_are_not_compared() {
+    let dir = tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(dir.path().join(name), text).expect("written");
+    run(dir.path(), "repair", "4", "100");
+    write("plain", "2413\n3142\n2413\n");
+    write("counted", "2413\t7\n3142\t9\n2413\t1\n");
+    for (samples, is_compared) in [("plain", false), ("counted", true)] {
+        let result = format!("t-{samples}");
+        output(dir.path(), &["tally", samples, "--like", "queens:4", "--out", &result]);
+        let said = output(dir.path(), &["compare", &result, "repair"]);
+        assert_eq!(said.contains("Median steps: "), is_compared, "{said}");
+        let found = compare(dir.path(), &result, "repair");
+        assert_eq!(found.get("a12").is_some(), is_compared, "{found}");
+    }
+}
+
+#[test]
+fn who_has_no_distance_is_not_ranked_and_unlike_laws_are_not_compared() {
+    let dir = tempdir().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(dir.path().join(name), text).expect("written");
+    write("few.csv", "k,count\na,1\nb,1\nc,0\n");
+    write("near.csv", "k,count\na,700\nb,200\nc,100\n");
+    write("middle.csv", "k,count\na,800\nb,100\nc,100\n");
+    write("far.csv", "k,count\na,970\nb,20\nc,10\n");
+    let said = output(dir.path(), &["compare", "few.csv", "near.csv", "far.csv"]);
+    assert!(said.contains("No distance is estimated for few.csv, so it is not ranked."), "{said}");
+    let said = output(dir.path(), &["compare", "near.csv", "far.csv", "middle.csv"]);
+    assert!(!said.contains("not ranked"), "{said}");
+    write("samples", "a\nb\na\nb\n");
+    write("weights.csv", "category,weight\na,1\nb,3\n");
+    output(dir.path(), &["tally", "samples", "--known", "2", "--out", "equal"]);
+    output(dir.path(), &["tally", "samples", "--expected", "weights.csv", "--out", "unequal"]);
+    let said = output(dir.path(), &["compare", "equal", "unequal"]);
+    let unlike = "The distance of B is from what is expected of it, that of A from equal shares: they are not compared.";
+    assert!(said.contains(unlike), "{said}");
+    output(dir.path(), &["tally", "samples", "--known", "2", "--out", "again"]);
+    assert!(!output(dir.path(), &["compare", "equal", "again"]).contains("they are not compared"));
+}
