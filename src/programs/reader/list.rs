@@ -25,6 +25,9 @@ pub(super) fn find(output: &str) -> Result<Json, ReadError> {
     while let Some(end) = text.rfind(CLOSING) {
         let found = opening(&text[..=end]).and_then(|begin| Some((begin, whole(&text[begin..=end])?)));
         match found {
+            Some((begin, _)) if text[..begin].trim_end().ends_with(OPENING) => {
+                return Err(ReadError::Unfinished);
+            }
             Some((_, list)) => return Ok(list),
             None => text = &text[..opening(&text[..=end]).unwrap_or(end)],
         }

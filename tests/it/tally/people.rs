@@ -424,6 +424,18 @@ fn lists_are_read_as_numpy_and_r_print_them() {
     }
 }
 
+/// A line of a list that goes on in the next one is no list.
+#[test]
+fn a_part_of_a_list_is_no_list() {
+    for printed in
+        ["[[1 2 3]\n [2 3 1]]\n", "[[1, 2],\n [2, 1]]\n", "[ [1, 2]\n, [2, 1] ]\n", "[(1, 2),\n (2, 1)]\n"]
+    {
+        let dir = with(&[("samples", printed)]);
+        let done = queenlab(dir.path(), &["tally", "samples", "--format", "list"]);
+        assert!(done.code == 3 && done.err.contains("samples:1: "), "{printed}: {done:?}");
+    }
+}
+
 /// What is most frequent, and what is rarest, is so.
 #[test]
 fn extremes_are_none_where_all_are_equal_and_of_what_was_observed_where_some_were_not() {
