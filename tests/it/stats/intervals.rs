@@ -266,7 +266,7 @@ fn by_sums_of_powers(counts: &[u64]) -> [f64; 3] {
     let (lower, plug_in) = (table(counts).tv_cross_fit(), table(counts).tv_uniform());
     let upper = plug_in.min(pairs.max(0.0).sqrt() / 2.0);
     let (half_width, estimate) = (z / (2.0 * n.sqrt()), f64::midpoint(lower.max(0.0), upper));
-    let high = (plug_in + half_width).min(highest).min(1.0);
+    let high = (plug_in + half_width).min(highest).min(1.0 - 1.0 / k);
     [estimate, (lower - half_width).max(0.0).min(estimate), high.max(estimate)]
 }
 
