@@ -105,9 +105,9 @@ impl Contest {
     /// Whether `question` is ranked: steps only where they are the same unit.
     #[must_use]
     pub fn ranks(&self, question: Question) -> bool {
-        let mut systems = self.entries.iter().map(|entry| &entry.contestant.system);
-        let first = systems.next();
-        question != Question::Steps || self.ranks_all_steps || systems.all(|other| Some(other) == first)
+        let mut units = self.entries.iter().map(|entry| &entry.side.unit);
+        let first = units.next();
+        question != Question::Steps || self.ranks_all_steps || units.all(|other| Some(other) == first)
     }
 
     /// What the solvers of a group reach; their steps within the smallest of their limits.

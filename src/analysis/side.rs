@@ -73,6 +73,8 @@ pub struct Side {
     pub expected: Option<ExpectedLaw>,
     /// How many categories can be reached, with those that have no name; none if that is unknown.
     pub known: Option<u64>,
+    /// Whose steps its trials take, which are a unit of their own: those of a system, or of the command of a program.
+    pub unit: String,
     /// How long its trials took; empty if unknown.
     pub lengths: RunLengths,
     /// The seconds that a trial had, if there was a limit, and the trials that it ended.

@@ -267,6 +267,11 @@ impl RunLengthChart {
         shares.fold(100.0, f64::min)
     }
 
+    /// At which share of its way a curve has its number: those of curves that are close to each other stand one above the other.
+    fn height_of_number(&self, number: usize) -> f64 {
+        (number + 1) as f64 / (self.curves.len() + 1) as f64
+    }
+
     fn drawn(&self, number: usize, curve: &Curve, x: &StepAxis, y: &Scale, plot: &Canvas) -> Markup {
         let stairs = |shift: f64| {
             let share = |solved: u64| (solved as f64 / curve.trials as f64 + shift).clamp(0.0, 1.0);
@@ -283,7 +288,7 @@ impl RunLengthChart {
                 circle fill="currentColor" cx=(right) cy=(height) r="3.5" {}
             }
             @if self.curves.len() > STYLES {
-                @let (across, up) = line.middle();
+                @let (across, up) = line.after(self.height_of_number(number));
                 text class="label" x=(px(across + 4.0)) y=(px(up - 4.0)) { (number + 1) }
             }
         }

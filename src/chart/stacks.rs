@@ -9,6 +9,7 @@ use super::scale::Tick;
 use super::words;
 use crate::analysis::matching::{Contestant, Group, MatchError, Matching};
 use crate::result::cell::CellResults;
+use crate::text::columns::option_title;
 
 /// The number of endings that have a colour of their own.
 const STYLES: usize = 6;
@@ -72,7 +73,7 @@ impl Stacks {
                 g class={ "part s" (style) } { path d=(self.parts(style, canvas)) {} }
             }
             @if self.solvers.len() > 1 { (self.letters(canvas)) }
-            (plot.bottom_axis(&self.against, &self.values(canvas)))
+            (plot.bottom_axis(option_title(&self.against, canvas.language), &self.values(canvas)))
             (self.legend(canvas))
         }
     }

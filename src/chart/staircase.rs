@@ -45,13 +45,13 @@ impl Staircase {
         (self.end, self.corners.last().map_or(self.start.1, |&(_, height)| height))
     }
 
-    /// The corner at half of its way up or down.
+    /// The corner at this share of its way up or down.
     #[must_use]
-    pub fn middle(&self) -> (f64, f64) {
+    pub fn after(&self, share: f64) -> (f64, f64) {
         let (column, height) = self.end();
-        let half = (self.start.1 - height).abs() / 2;
-        let middle = self.corners.iter().find(|(_, up)| (self.start.1 - up).abs() >= half);
-        let (column, height) = middle.copied().unwrap_or((column, height));
+        let way = (self.start.1 - height).abs() as f64 * share;
+        let corner = self.corners.iter().find(|(_, up)| (self.start.1 - up).abs() as f64 >= way);
+        let (column, height) = corner.copied().unwrap_or((column, height));
         (column as f64, height as f64)
     }
 

@@ -11,14 +11,13 @@ use super::marks::Marks;
 use super::quantity::Quantity;
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
-use crate::analysis::matching::SIZE;
 use crate::analysis::matching::{Contestant, MatchError, Matching};
 use crate::analysis::ranking::Estimate;
 use crate::model::language::Language;
-use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::layout::Facet;
 use crate::stats::interval::Interval;
+use crate::text::columns::option_title;
 
 /// A point of a line.
 #[derive(Clone, Copy, Debug)]
@@ -212,7 +211,7 @@ impl Sweep {
     /// What it is drawn against.
     #[must_use]
     pub fn axis(&self, language: Language) -> &str {
-        if self.against == SIZE { columns::SIZE.plain(language) } else { &self.against }
+        option_title(&self.against, language)
     }
 
     /// What the other axis says.

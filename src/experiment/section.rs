@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::keys::{FILE, STATISTICS, TRIALS};
 use super::{Factor, MAX_CELLS};
 use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
@@ -99,12 +100,30 @@ impl<'a, 't> Section<'a, 't> {
                     "unknown key \"{}\": allowed is {}{}",
                     self.key(key.get_ref()),
                     allowed.join(", "),
-                    suggestion(key.get_ref(), allowed.iter().copied())
+                    self.place_of(key.get_ref())
+                        .unwrap_or_else(|| suggestion(key.get_ref(), allowed.iter().copied()))
                 )
                 .into(),
                 span: Some(key.span()),
             })
         })
+    }
+
+    /// Where else a key belongs, as the end of a sentence, if another place of a file has it.
+    fn place_of(&self, key: &str) -> Option<String> {
+        let is_option = |entry: &CatalogEntry| entry.card.options.iter().any(|option| option.name == key);
+        let places = [
+            ("trials", TRIALS.iter().any(|own| own.name == key)),
+            ("statistics", STATISTICS.iter().any(|own| own.name == key)),
+            ("system", key == "kind" || catalog::entries().any(is_option)),
+            ("", FILE.iter().any(|own| own.name == key)),
+        ];
+        let place = places.iter().find_map(|&(place, has_it)| has_it.then_some(place))?;
+        let named = match place {
+            "" => "before the first section".to_owned(),
+            section => format!("in [{section}]"),
+        };
+        (place != self.name).then(|| format!("; \"{key}\" belongs {named}"))
     }
 
     pub(super) fn key(&self, key: &str) -> String {

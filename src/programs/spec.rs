@@ -207,6 +207,13 @@ impl ProgramSpec {
         self.name.as_deref().unwrap_or(program::KIND)
     }
 
+    /// Whose steps it counts: those of its name, which the user gave it, or of its command.
+    #[must_use]
+    pub fn unit(&self) -> String {
+        let command = || self.command.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        self.name.clone().unwrap_or_else(command)
+    }
+
     /// What is measured besides steps: how many samples a trial printed, if it may be several, and what the user named.
     pub fn measured(&self) -> impl Iterator<Item = Measure<'_>> {
         let samples = Measure { name: SAMPLES, form: MeasureForm::Whole };

@@ -12,7 +12,7 @@ use super::script::Script;
 use super::stacks;
 use super::subject::{PageKind, footer, live_link};
 use super::sweeps;
-use super::table::{TableCell, cells, sortable};
+use super::table::{TableCell, sortable};
 use super::words;
 use crate::analysis::against::is_expected;
 use crate::analysis::effects::OptionEffects;
@@ -30,8 +30,8 @@ use crate::result::layout::Layout;
 use crate::result::package::{File, StoredFile};
 use crate::result::schema::{StepRow, Table as _};
 use crate::systems::catalog;
-use crate::text::column::{Heading, headings};
-use crate::text::columns::{ANSWERS, Glance, of_cells};
+use crate::text::cell_columns::CellColumns;
+use crate::text::column::Heading;
 use crate::text::effects::strongest;
 use crate::text::endings::are_keys_of;
 use crate::text::finding;
@@ -173,24 +173,25 @@ fn run_lengths(results: &CellResults, language: Language) -> Markup {
 
 fn table(results: &CellResults, edition: Edition) -> Markup {
     let language = edition.language;
-    let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
-    let answers = &[ANSWERS][..usize::from(has_answers)];
     let own =
         [(columns::CELL, false), (columns::SYSTEM, true), (columns::SIZE, false), (columns::OPTIONS, true)];
-    let found = of_cells(results);
+    let found = CellColumns::of(results);
     let own = own.map(|(name, is_text)| Heading { title: name.plain(language).to_owned(), is_text });
-    let headings = own.into_iter().chain(headings(found, language)).chain(headings(answers, language));
+    let headings = own.into_iter().chain(found.headings(language));
     let row = |cell: &CellResult| {
-        let (own, glance) = (identity(cell, &results.layout, edition), Glance::of(cell));
-        let found = cells(found, &glance, language).chain(cells(answers, cell, language));
-        own.into_iter().chain(found).collect()
+        let found = found.fields(cell, language).into_iter().map(TableCell::from);
+        identity(cell, &results.layout, edition).into_iter().chain(found).collect()
     };
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
-    let note = if has_law { words::TV_FROM_EXPECTED } else { words::TV_AND_EFFECTIVE };
+    let note = match found {
+        CellColumns::Solutions(..) if has_law => Some(words::TV_FROM_EXPECTED),
+        CellColumns::Solutions(..) => Some(words::TV_AND_EFFECTIVE),
+        CellColumns::Endings(_) => None,
+    };
     html! {
         p { (words::EACH_LINE.plain(language)) }
         (sortable(words::CELLS.plain(language), headings, results.cells.iter().map(row)))
-        p class="small quiet" { (note.plain(language)) }
+        @if let Some(note) = note { p class="small quiet" { (note.plain(language)) } }
     }
 }
 

@@ -11,10 +11,11 @@ use crate::model::language::Language;
 use crate::model::words::columns;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::text::column::Heading;
+use crate::text::columns::option_title;
 
 pub(super) fn section(stacks: &Stacks, language: Language) -> Markup {
     let figure = Figure {
-        words: &language.say(&words::STACK_FOR_EACH, &[&stacks.against]),
+        words: &language.say(&words::STACK_FOR_EACH, &[option_title(&stacks.against, language)]),
         canvases: Canvas::both(language).map(|canvas| stacks.canvas(canvas)),
         table: Some(DrawnTable {
             caption: words::SHARES_OF_ENDINGS.plain(language),
@@ -33,7 +34,7 @@ pub(super) fn section(stacks: &Stacks, language: Language) -> Markup {
 }
 
 fn table(stacks: &Stacks, language: Language) -> Markup {
-    let names = [stacks.against.as_str(), columns::SYSTEM.plain(language)].map(Heading::text);
+    let names = [option_title(&stacks.against, language), columns::SYSTEM.plain(language)].map(Heading::text);
     let headings = names.into_iter().chain(stacks.endings().iter().map(Heading::number));
     let row = |(value, solver, shares): (&str, &str, &[f64])| {
         let shares = shares.iter().map(|share| language.percent(*share));

@@ -2,8 +2,10 @@
 
 use super::answers;
 use super::column::Content::{Count, Exact, Number, OutOf, P, Percent, Signed, Text, Value};
-use super::column::{Field, Heading, TableColumn, fields, headings};
-use crate::analysis::against::DistanceNames;
+use super::column::TableColumn;
+use super::endings::are_keys_of;
+use crate::analysis::against::{DistanceNames, is_expected};
+use crate::analysis::matching::SIZE;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::Side;
 use crate::analysis::statistic::PValue;
@@ -164,16 +166,17 @@ pub const STEPS: [TableColumn<FrequencyRow>; 3] = [
     TableColumn(words::MAX, Count(|row| row.steps_max.get())),
 ];
 
-/// What stands above what is said of a solution.
-pub fn of_solution(is_law: bool, language: Language) -> impl Iterator<Item = Heading> {
-    let shares = headings(&TIMES, language).chain(headings(&INTERVAL, language));
-    shares.chain(headings(residual(is_law), language)).chain(headings(&STEPS, language))
+/// What is said of the solutions, or the endings, of a cell: how often each was reached, within which interval, how far that is from
+/// what is expected, if something is, and in how many steps.
+pub fn of_keys(cell: &CellResult) -> impl Iterator<Item = &'static TableColumn<FrequencyRow>> {
+    let residual: &[_] = if are_keys_of(cell) { &[] } else { residual(is_expected(&cell.statistics)) };
+    TIMES.iter().chain(&INTERVAL).chain(residual).chain(&STEPS)
 }
 
-/// What is said of a solution: how often it was reached, within which interval, how far from what is expected, in how many steps.
-pub fn said_of_solution(row: &FrequencyRow, is_law: bool, language: Language) -> impl Iterator<Item = Field> {
-    let shares = fields(&TIMES, row, language).chain(fields(&INTERVAL, row, language));
-    shares.chain(fields(residual(is_law), row, language)).chain(fields(&STEPS, row, language))
+/// What a column of the options of cells, or an axis along which they differ, is called.
+#[must_use]
+pub fn option_title(option: &str, language: Language) -> &str {
+    if option == SIZE { words::SIZE.plain(language) } else { option }
 }
 
 /// A statistic: of counts that are expected to be equal, or to follow a law.

@@ -88,6 +88,7 @@ pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<Stri
         unlike_laws(sides, language),
         undecided,
         steps(pair, language),
+        units(sides, pair, language),
     ];
     all.into_iter().flatten().chain(not_ranked(sides, language)).collect()
 }
@@ -195,6 +196,12 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
 /// What is tested of run lengths: by their ranks, which may be alike where one is known to solve more within some steps.
 fn lengths_differ(pair: &Pair) -> Hypothesis {
     if pair.leads.is_empty() { Hypothesis::difference(words::LENGTHS_OF_BOTH) } else { Hypothesis::longer() }
+}
+
+/// That the steps of both are no common unit.
+fn units(sides: [&Side; 2], pair: &Pair, language: Language) -> Option<String> {
+    let [a, b] = sides.map(|side| &side.unit);
+    (a != b && !pair.steps.is_empty()).then(|| words::UNITS.plain(language).to_owned())
 }
 
 /// That the run-length distributions cross, and where.

@@ -66,8 +66,8 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
     let of_steps = |own: &ResponseEffects| {
         matches!(own.response, Response::MeanSteps | Response::Answer(Question::Steps))
     };
-    let units =
-        (several && effects.responses.iter().any(of_steps)).then(|| words::UNITS.plain(language).to_owned());
+    let units = (several && effects.responses.iter().any(of_steps))
+        .then(|| super::words::UNITS.plain(language).to_owned());
     let of_solved = |own: &ResponseEffects| match own.response {
         Response::Answer(question) => question.is_share(),
         Response::Measure(_) => true,

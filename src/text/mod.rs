@@ -1,6 +1,7 @@
 //! Results and traces in words, for a terminal or a page.
 
 pub mod answers;
+pub mod cell_columns;
 pub mod column;
 pub mod columns;
 pub mod comparison;

@@ -36,7 +36,12 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
     }
     Competitor {
         contestant: cell.identity.contestant(source),
-        side: Side { statistics, undecided: cell.undecided(), ..Side::default() },
+        side: Side {
+            unit: cell.identity.system.clone(),
+            statistics,
+            undecided: cell.undecided(),
+            ..Side::default()
+        },
         answers: answers::short(cell, Language::English),
     }
 }

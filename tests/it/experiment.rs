@@ -136,6 +136,18 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
             "8: unknown key \"trials.speed\": allowed is count, seed, max_steps",
         ),
         (
+            with("name = \"x\"", "max_steps = 5\nname = \"x\""),
+            "1: unknown key \"max_steps\": allowed is name, about, system, trials, statistics, files, license, created; \"max_steps\" belongs in [trials]",
+        ),
+        (
+            with("seed = 1", "seed = 1\nabout = \"How?\""),
+            "8: unknown key \"trials.about\": allowed is count, seed, max_steps, record, keys, each, until; \"about\" belongs before the first section",
+        ),
+        (
+            with("seed = 1", "seed = 1\nmemory = \"none\""),
+            "8: unknown key \"trials.memory\": allowed is count, seed, max_steps, record, keys, each, until; \"memory\" belongs in [system]",
+        ),
+        (
             with("[system]", "[exec]\n[system]"),
             "2: unknown key \"exec\": allowed is name, about, system, trials",
         ),

@@ -18,7 +18,8 @@ use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::model::measure::STEPS;
 use crate::model::outcome::LIMIT;
-use crate::model::program::{FAULTS, KIND, TIME};
+use crate::model::program::{FAULTS, TIME};
+use crate::programs::spec::ProgramSpec;
 use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::plain;
 use crate::result::schema::FrequencyRow;
@@ -139,8 +140,7 @@ fn side_of(
     let all_faults: u64 = faults.iter().map(|(_, count)| count).sum();
     let unsolved = cell.row.trials.saturating_sub(solved.total() + all_faults);
     let beyond_limit = ended(&[LIMIT]).iter().map(|(_, count)| count).sum();
-    let of_program =
-        experiment.programs().find(|program| program.name.as_deref().unwrap_or(KIND) == cell.identity.system);
+    let of_program = experiment.programs().find(|program| program.name() == cell.identity.system);
     let time = of_program.map(|program| TimeLimit {
         seconds: program.limits.seconds,
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
@@ -156,6 +156,7 @@ fn side_of(
         expected: None,
         known: cell.row.keys_known,
         is_dependent: is_dependent(cell),
+        unit: of_program.map_or_else(|| cell.identity.system.clone(), ProgramSpec::unit),
         lengths: if has_lengths { lengths } else { RunLengths::default() },
         time,
         undecided: cell.undecided(),

@@ -16,7 +16,8 @@ use crate::model::language::Phrase;
 use crate::model::words::columns;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::text::column::Heading;
-use crate::text::columns::{of_solution, said_of_solution};
+use crate::text::columns::of_keys;
+use crate::text::endings::are_keys_of;
 use crate::text::finding;
 
 /// How many rows each end of the table of solutions has, if not all are in it.
@@ -135,14 +136,22 @@ fn rows(all: &Frequencies, subject: &Subject) -> Markup {
     let lower = all.rows.len().saturating_sub(ENDS);
     let shown = all.rows.iter().enumerate().filter(|(index, _)| !cut || *index < ENDS || *index >= lower);
     let table = shown.map(|(index, row)| row_of(index + 1, row, subject));
-    let headings = [columns::SOLUTION, columns::CLASS].map(|name| Heading::text(name.plain(language)));
-    let headings = headings.into_iter().chain(of_solution(subject.is_law(), language));
+    let are_endings = are_keys_of(subject.cell);
+    let key = if are_endings { columns::ENDING } else { columns::SOLUTION };
+    let class = (!are_endings).then_some(columns::CLASS);
+    let own = [key].into_iter().chain(class).map(|name| Heading::text(name.plain(language)));
+    let headings = own.chain(of_keys(subject.cell).map(|column| column.heading(language)));
+    let [summary, caption] = if are_endings {
+        [words::ENDINGS_AS_TABLE, words::SHARES_OF_ENDINGS]
+    } else {
+        [words::AS_TABLE, words::SOLUTIONS]
+    };
     html! {
         (neighbours::table(all, subject))
         @if cut { p { (ends(all, subject)) } }
         details open[!cut] {
-            summary { (subject.plain(words::AS_TABLE)) }
-            (skippable(&sortable(subject.plain(words::SOLUTIONS), headings, table), "after-table", language))
+            summary { (subject.plain(summary)) }
+            (skippable(&sortable(subject.plain(caption), headings, table), "after-table", language))
         }
         @if let Some(words) = standing_out(all, subject) { p { (words.plain(language)) } }
         @if subject.cell.row.census { p class="small quiet" { (subject.plain(words::CENSUS_NOTE)) } }
@@ -176,8 +185,8 @@ fn named(rank: usize, row: &FrequencyRow, subject: &Subject) -> Markup {
 }
 
 fn row_of(rank: usize, row: &FrequencyRow, subject: &Subject) -> Vec<TableCell> {
-    let class = row.class.as_deref().map_or_else(String::new, Subject::name_of);
-    let own = [TableCell::new(named(rank, row, subject)), TableCell::new(class)];
-    let said = said_of_solution(row, subject.is_law(), subject.language());
-    own.into_iter().chain(said.map(TableCell::from)).collect()
+    let class = || TableCell::new(row.class.as_deref().map_or_else(String::new, Subject::name_of));
+    let class = (!are_keys_of(subject.cell)).then(class);
+    let said = of_keys(subject.cell).map(|column| TableCell::from(column.field(row, subject.language())));
+    [TableCell::new(named(rank, row, subject))].into_iter().chain(class).chain(said).collect()
 }

@@ -8,13 +8,13 @@ mod solutions;
 mod statistics;
 mod table;
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use self::layout::headed;
 use self::table::{TextTable, titled};
-use super::column::{Heading, fields, headings};
-use super::columns::{ANSWERS, Glance, MEASURE, MEDIAN_STEPS, OUTCOME, TRIALS, of_cells};
+use super::cell_columns::CellColumns;
+use super::column::Heading;
+use super::columns::{MEASURE, OUTCOME};
 use super::endings::are_keys_of;
 use super::finding;
 use super::lead;
@@ -73,9 +73,10 @@ pub fn show(
             for sentence in overall::sentences(results, Language::English) {
                 paragraph(&plain::line(&sentence), out)?;
             }
-            titled("Cells", &cells_table(results, cells.len()), out)?;
+            let found = CellColumns::of(results);
+            titled("Cells", &cells_table(results, &found, cells.len()), out)?;
             writeln!(out)?;
-            paragraph(&legend(results), out)
+            paragraph(&legend(results, &found), out)
         }
     }
 }
@@ -88,7 +89,7 @@ pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io:
     let sentence = overall::sentences(results, Language::English).into_iter().next();
     let sentence = sentence.unwrap_or_else(|| format!("{} cells.", grouped(results.cells.len() as u64)));
     paragraph(&plain::line(&sentence), out)?;
-    titled("Cells", &cells_table(results, most), out)?;
+    titled("Cells", &cells_table(results, &CellColumns::of(results), most), out)?;
     match results.cells.len().saturating_sub(most) {
         0 => writeln!(out),
         others => writeln!(out, " and {} more\n", grouped(others as u64)),
@@ -132,18 +133,9 @@ const SPARE: &[&str] = &[
     words::SYSTEM.en,
 ];
 
-/// A line for each of the first cells, of at most `most`.
-fn cells_table(results: &CellResults, most: usize) -> TextTable {
-    if is_of_endings(results) { of_endings(results, most) } else { of_solutions(results, most) }
-}
-
-fn is_of_endings(results: &CellResults) -> bool {
-    results.cells.iter().all(are_keys_of)
-}
-
 /// What the columns mean, and how a cell is shown.
-fn legend(results: &CellResults) -> String {
-    if is_of_endings(results) {
+fn legend(results: &CellResults, found: &CellColumns) -> String {
+    if matches!(found, CellColumns::Endings(_)) {
         return "--cell C shows one cell, with the intervals of the shares.".to_owned();
     }
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
@@ -154,52 +146,15 @@ fn legend(results: &CellResults) -> String {
     )
 }
 
-/// What is found of each cell.
-fn of_solutions(results: &CellResults, most: usize) -> TextTable {
-    let has_answers = results.cells.iter().any(|cell| !cell.row.answers.0.is_empty());
-    let answers = &[ANSWERS][..usize::from(has_answers)];
-    let columns = of_cells(results);
-    let found = headings(columns, English).chain(headings(answers, English)).collect();
-    let of_cell = |cell: &CellResult| {
-        let glance = Glance::of(cell);
-        let found = fields(columns, &glance, English).chain(fields(answers, cell, English));
-        found.map(|field| field.text).collect()
-    };
-    lines(results, most, found, of_cell)
-}
-
-/// How often each ending came in each cell.
-fn of_endings(results: &CellResults, most: usize) -> TextTable {
-    let [trials, median] = [TRIALS, MEDIAN_STEPS];
-    let rows = results.cells.iter().flat_map(|cell| &cell.reached.endings);
-    let endings: BTreeSet<&str> = rows.map(|row| &*row.solution).collect();
-    let shares = endings.iter().map(|ending| Heading::number(*ending));
-    let found = [trials.heading(English)].into_iter().chain(shares).chain([median.heading(English)]);
-    let of_cell = |cell: &CellResult| {
-        let glance = Glance::of(cell);
-        let share = |ending: &&str| {
-            let row = cell.reached.endings.iter().find(|row| *row.solution == **ending);
-            English.or_none(row.and_then(|row| row.share.get()), Language::percent)
-        };
-        let [trials, median] = [&trials, &median].map(|column| column.field(&glance, English).text);
-        [trials].into_iter().chain(endings.iter().map(share)).chain([median]).collect()
-    };
-    lines(results, most, found.collect(), of_cell)
-}
-
-/// A line for each cell: what it is, then what is found of it.
-fn lines(
-    results: &CellResults,
-    most: usize,
-    found: Vec<Heading>,
-    of_cell: impl Fn(&CellResult) -> Vec<String>,
-) -> TextTable {
+/// A line for each of the first cells, of at most `most`: what it is, then what is found of it.
+fn cells_table(results: &CellResults, found: &CellColumns, most: usize) -> TextTable {
     let columns = results.layout.varying_columns();
     let about = columns.iter().enumerate();
     let about = about.map(|(place, column)| Heading { title: column.name.to_string(), is_text: place < 2 });
-    let mut table = TextTable::new(about.chain(found)).sparing(SPARE);
+    let mut table = TextTable::new(about.chain(found.headings(English))).sparing(SPARE);
     for cell in results.cells.iter().take(most) {
-        table.add_row(results.layout.read_fields(&cell.identity).into_iter().chain(of_cell(cell)));
+        let found = found.fields(cell, English).into_iter().map(|field| field.text);
+        table.add_row(results.layout.read_fields(&cell.identity).into_iter().chain(found));
     }
     table
 }

@@ -113,7 +113,7 @@ fn mean_or_last(row: &FrequencyRow) -> f64 {
 pub(super) fn endings(rows: &[FrequencyRow]) -> TextTable {
     let mut rows: Vec<&FrequencyRow> = rows.iter().collect();
     rows.sort_by_key(|row| Reverse(row.count));
-    let mut table = table("ending", &INTERVAL);
+    let mut table = table(words::ENDING.en, &INTERVAL);
     let most = rows.first().map_or(0, |row| row.count);
     for row in rows {
         table.add_row(cells(row, most, &INTERVAL));

@@ -291,3 +291,41 @@ fn a_side_of_a_table_is_said_with_its_own_numbers() {
         assert_eq!((done.code, done.err.contains(warning)), (0, are_apart), "{other} {done:?}");
     }
 }
+
+/// A step of one system, or of one program, is none of another: two commands without a name are two programs.
+#[test]
+fn steps_of_other_systems_and_commands_are_said_to_be_other_units() {
+    let dir = tempdir().expect("a folder");
+    let program = |most: &str| {
+        format!(
+            "kind = \"exec\"\ncommand = [\"awk\", \"BEGIN {{{{ srand({{seed31}}); print int(rand() * 4) \\\"\\t\\\" int(rand() * {most}) }}}}\"]\n\
+             known = 4\nkey = {{ column = 1 }}\nsteps = {{ column = 2 }}\n"
+        )
+    };
+    let named = format!("name = \"mine\"\n{}", program("90"));
+    let systems = [
+        ("repair", "kind = \"repair\"\nsize = 4\n"),
+        ("minconflicts", "kind = \"minconflicts\"\nsize = 4\n"),
+        ("few", &program("9")),
+        ("again", &program("9")),
+        ("many", &program("90")),
+        ("mine", &named),
+        ("also", &named.replace("90", "9")),
+    ];
+    for (name, system) in systems {
+        run(dir.path(), name, system, "count = 40");
+    }
+    let is_said = |first: &str, second: &str| {
+        let said = output(dir.path(), &["compare", first, second]);
+        assert!(said.contains("Median steps: "), "{said}");
+        said.contains("can be different units.")
+    };
+    for [first, second] in [["repair", "minconflicts"], ["few", "many"], ["many", "mine"]] {
+        assert!(is_said(first, second), "{first} {second}");
+    }
+    for [first, second] in [["few", "again"], ["mine", "also"]] {
+        assert!(!is_said(first, second), "{first} {second}");
+    }
+    let ranked = output(dir.path(), &["compare", "few", "again", "many"]);
+    assert!(ranked.contains("can be different units, so they are not ranked."), "{ranked}");
+}
