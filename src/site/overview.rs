@@ -26,7 +26,6 @@ use crate::model::language::Language;
 use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::judgement::Judgement;
-use crate::result::layout::Layout;
 use crate::result::package::{File, StoredFile};
 use crate::result::schema::{StepRow, Table as _};
 use crate::systems::catalog;
@@ -173,14 +172,17 @@ fn run_lengths(results: &CellResults, language: Language) -> Markup {
 
 fn table(results: &CellResults, edition: Edition) -> Markup {
     let language = edition.language;
-    let own =
-        [(columns::CELL, false), (columns::SYSTEM, true), (columns::SIZE, false), (columns::OPTIONS, true)];
+    let options = |cell: &CellResult| results.layout.written_varying(&cell.identity);
+    let has_options = results.cells.iter().any(|cell| !options(cell).is_empty());
+    let own = [(columns::CELL, false), (columns::SYSTEM, true), (columns::SIZE, false)].into_iter();
+    let own = own.chain(has_options.then_some((columns::OPTIONS, true)));
     let found = CellColumns::of(results);
     let own = own.map(|(name, is_text)| Heading { title: name.plain(language).to_owned(), is_text });
-    let headings = own.into_iter().chain(found.headings(language));
+    let headings = own.chain(found.headings(language));
     let row = |cell: &CellResult| {
         let found = found.fields(cell, language).into_iter().map(TableCell::from);
-        identity(cell, &results.layout, edition).into_iter().chain(found).collect()
+        let options = has_options.then(|| TableCell::new(options(cell)));
+        identity(cell, edition).into_iter().chain(options).chain(found).collect()
     };
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
     let note = match found {
@@ -218,12 +220,11 @@ fn in_words((cell, judgement): (&CellResult, &Judgement), edition: Edition) -> M
     }
 }
 
-fn identity(cell: &CellResult, layout: &Layout, edition: Edition) -> [TableCell; 4] {
+fn identity(cell: &CellResult, edition: Edition) -> [TableCell; 3] {
     let identity = &cell.identity;
     [
         TableCell::new(link(cell, &identity.number.to_string(), edition)),
         TableCell::new(&identity.system),
         TableCell::new(edition.language.or_none(identity.size, Language::grouped)),
-        TableCell::new(layout.written_varying(identity)),
     ]
 }
