@@ -6,7 +6,7 @@ use std::path::Path;
 use super::input::{self, MAX_DATA, expectation};
 use crate::analysis::expected::{ExpectedLaw, unit};
 use crate::model::excerpt::excerpt;
-use crate::result::counts::{self, CountsError, CountsFault, CountsTable, CountsTables, TableOptions};
+use crate::result::counts::{self, CountsError, CountsFault, CountsTable, CountsTables, KnownCategories, TableOptions};
 use crate::store::error::Error;
 
 /// What a column is called where a file has the same name.
@@ -23,7 +23,12 @@ pub(super) fn tables(asked: &str, path: &Path, options: &TableOptions) -> Result
     };
     let wrong = |error: CountsError| input_error(path, error.line, error.to_string());
     let file = Path::new(asked);
-    let without_column = || with_column(None).map_err(wrong).and_then(|tables| of_file(tables, file));
+    let without_column = || match options.known {
+        Some(KnownCategories::Count(known)) => Err(Error::Request(format!(
+            "--known {known} and --expected {asked}: the file names all categories that exist: allowed is one of both"
+        ))),
+        _ => with_column(None).map_err(wrong).and_then(|tables| of_file(tables, file)),
+    };
     if asked.contains('/') {
         return without_column();
     }

@@ -88,24 +88,39 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
 }
 
 /// Whether the beginning of a text is clearly counts: a table that is drawn or printed by R or pandas, lines as `uniq -c` pads
-/// them, or columns of which one is called as columns of counts are.
+/// them, columns of which one is called as columns of counts are, or a count beside each of several names, none of which is there
+/// twice.
 #[must_use]
 pub fn recognized(text: &str) -> bool {
     let text = sheet::beginning(text);
-    let reading = match read(text.as_bytes().to_vec(), &TableOptions::default()) {
-        Ok(tables) => tables.reading,
+    let read = |header| read(text.as_bytes().to_vec(), &TableOptions { header, ..TableOptions::default() });
+    let tables = match read(None) {
+        Ok(tables) => tables,
+        Err(CountsError { fault: CountsFault::HeaderOrRow(_), .. }) => {
+            return read(Some(false)).is_ok_and(|tables| counts_names(&tables));
+        }
         Err(error) => return matches!(error.fault, CountsFault::CutShort(_)),
     };
+    let reading = &tables.reading;
     let form = reading.notes.iter().find_map(|note| match note {
         ReadingNote::Form(form) => Some(*form),
         _ => None,
     });
     match form {
         Some(TextForm::Drawn | TextForm::OfR | TextForm::Series) => true,
-        Some(TextForm::Uniq) => text.lines().all(|line| line.starts_with(' ')),
+        Some(TextForm::Uniq) if text.lines().all(|line| line.starts_with(' ')) => true,
+        Some(TextForm::Uniq | TextForm::Pairs) => counts_names(&tables),
         Some(_) => false,
         None => reading.values.iter().any(|name| is_count_name(name)),
     }
+}
+
+/// Whether there are several categories that numbers are not the names of. Behind a tab stand the steps of samples.
+fn counts_names(CountsTables { tables, reading }: &CountsTables) -> bool {
+    let is_tabbed = reading.notes.contains(&ReadingNote::Separator(Separator::Tab));
+    let is_name = |name: &String| name.contains(char::is_alphabetic);
+    !is_tabbed
+        && tables.iter().all(|table| table.categories.len() > 2 && table.categories.iter().all(is_name))
 }
 
 /// How the numbers of a sheet are written. Names say nothing of it: `1.5` may be a version.

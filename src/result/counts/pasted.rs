@@ -3,7 +3,7 @@
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
 use super::options::{CountsForm, Doubtful, ReadingNote, Separator, TableOptions, TextForm};
-use super::sheet::{Sheet, at_line, is_whole, numbers_rows};
+use super::sheet::{Sheet, add_empty_lines, at_line, is_whole, numbers_rows};
 
 /// A line that has more than space, its number counted from 1, and its text.
 type NumberedLine<'t> = (usize, &'t str);
@@ -148,7 +148,10 @@ pub(super) fn pairs_sheet(text: &str, options: &TableOptions) -> Result<Sheet, C
 /// # Errors
 /// If a line is no number.
 pub(super) fn counts_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    sheet(text, options, TextForm::Counts, |line| is_number(line.trim()).then(|| vec![line.trim()]))
+    let mut sheet =
+        sheet(text, options, TextForm::Counts, |line| is_number(line.trim()).then(|| vec![line.trim()]))?;
+    add_empty_lines(text, &mut sheet.rows);
+    Ok(sheet)
 }
 
 /// The rows of lines in a form. A line that begins with `#` is a comment if it is not in the form, or if a space is next.

@@ -132,7 +132,7 @@ pub(super) fn of(
     options: &TableOptions,
 ) -> Result<Sheet, CountsError> {
     let mut rows = records(text, separator, options.comments != Some(Doubtful::Keep))?;
-    if separator.is_none() && options.raw.is_some() && !text.contains('"') {
+    if separator.is_none() && !text.contains('"') {
         add_empty_lines(text, &mut rows);
     }
     let mut notes: Vec<ReadingNote> = separator
@@ -188,8 +188,8 @@ fn move_to_its_line(record: &mut StringRecord, text: &str, is_skipped: impl Fn(&
     record.set_position(Some(position));
 }
 
-/// Adds the empty lines between `rows` of one column, each of which may be a row without an observation.
-fn add_empty_lines(text: &str, rows: &mut Vec<StringRecord>) {
+/// Adds the empty lines between `rows` of one column, each of which may be a row without a count or an observation.
+pub(super) fn add_empty_lines(text: &str, rows: &mut Vec<StringRecord>) {
     let lines = rows.first().and_then(line_of)..rows.last().and_then(line_of);
     let empty = (1..)
         .zip(text.lines())
