@@ -6,7 +6,9 @@ use std::path::Path;
 use super::input::{self, MAX_DATA, expectation};
 use crate::analysis::expected::{ExpectedLaw, unit};
 use crate::model::excerpt::excerpt;
-use crate::result::counts::{self, CountsError, CountsFault, CountsTable, CountsTables, KnownCategories, TableOptions};
+use crate::result::counts::{
+    self, CountsError, CountsFault, CountsTable, CountsTables, KnownCategories, TableOptions,
+};
 use crate::store::error::Error;
 
 /// What a column is called where a file has the same name.

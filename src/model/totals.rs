@@ -1,7 +1,7 @@
 //! What people call the total of a table.
 
 /// The names of totals, in small letters.
-const TOTALS: [&str; 31] = [
+const TOTALS: [&str; 30] = [
     "total",
     "totals",
     "grand total",
@@ -19,7 +19,6 @@ const TOTALS: [&str; 31] = [
     "somma",
     "totaal",
     "overall",
-    "subtotal",
     "alle",
     "tous",
     "todos",
@@ -39,6 +38,7 @@ const TOTALS: [&str; 31] = [
 #[must_use]
 pub fn is_total_name(name: &str) -> bool {
     let name = name.trim_matches(|sign: char| sign.is_ascii_punctuation()).to_lowercase();
+    let name = name.strip_prefix("sub").map_or(name.as_str(), |rest| rest.trim_start_matches(['-', ' ']));
     let of_something = name.strip_prefix("total").and_then(|rest| rest.chars().next());
-    of_something.is_some_and(|next| !next.is_alphabetic()) || TOTALS.contains(&name.as_str())
+    of_something.is_some_and(|next| !next.is_alphabetic()) || TOTALS.contains(&name)
 }

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use super::numerals::is_number;
+
 /// What is wrong with a table, and the line where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{fault}")]
@@ -75,6 +77,19 @@ pub enum CountsFault {
         "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second"
     )]
     UniqOrPairs(String),
+    /// Lines begin with a count, or with the number of the line.
+    #[error(
+        "the number that {0:?} begins with could be a count, or number the lines: --format uniq if it is a count; else allowed are lines of one count, or CSV whose first row names the columns"
+    )]
+    UniqOrNumbered(String),
+    /// A language of documents or of data that holds no table of lines.
+    #[error(
+        "this is {0}: write the counts as CSV, a line for each category, such as red,12 below category,count"
+    )]
+    Markup(&'static str),
+    /// A summary of observations, not their counts.
+    #[error("this is a summary of observations, whose rows are {}: value_counts() in Python and table() in R count them", .0.join(", "))]
+    Summary(Vec<String>),
     /// Lines begin with a count, or are rows of a table.
     #[error(
         "{line:?} could be a count and what was counted, or cells with {separator} between them: --format uniq or --format csv"
@@ -132,8 +147,9 @@ pub enum CountsFault {
     },
     /// No column has a name for counts.
     #[error(
-        "there is no column \"count\": there is {}: --count COL names the counts, --raw COL a column with an observation in each row",
-        .0.join(", ")
+        "there is no column \"count\": there is {}: --count COL names the counts, --raw COL a column with an observation in each row{}",
+        .0.join(", "),
+        if .0.iter().any(|name| is_number(name)) { ", --no-header if the first row names no columns" } else { "" }
     )]
     NoCounts(Vec<String>),
     /// A column is called as expected values are.
@@ -159,7 +175,7 @@ pub enum CountsFault {
     RawText(String),
     /// Columns of text have spaces between them that also stand in cells.
     #[error(
-        "columns with spaces between them cannot be cut where cells have spaces, too ({0:?}): write them as CSV"
+        "the columns of {0:?} cannot be separated by their spaces: write the table as CSV, with write.csv in R or to_csv in Python"
     )]
     SpacesInCells(String),
     /// The only column that could be the category numbers the rows.

@@ -58,6 +58,9 @@ const COUNT_NAMES: [&str; 38] = [
     "aantal",
 ];
 
+/// Names that also number the rows, or say how large something is.
+const WEAK_NAMES: [&str; 3] = ["n", "size", "#"];
+
 /// Whether a column is called as columns of counts are.
 pub(super) fn is_count_name(name: &str) -> bool {
     COUNT_NAMES.contains(&name.to_lowercase().as_str())
@@ -183,10 +186,14 @@ impl Columns {
         let others = self.others(sheet);
         let is_named = |column: &usize| is_count_name(&sheet.header[*column]);
         let named: Vec<usize> = others.iter().copied().filter(is_named).collect();
-        let exact = named.iter().copied().find(|column| sheet.header[*column] == "count");
         match (others.as_slice(), named.as_slice()) {
-            (_, [only]) => Ok(*only),
-            (_, [_, ..]) => exact.ok_or_else(|| CountsFault::SeveralCounts(called(&named)).at(Some(1))),
+            (_, [only]) => match rival(sheet, *only, &others) {
+                Some(rival) => Err(CountsFault::SeveralCounts(called(&[*only, rival])).at(Some(1))),
+                None => Ok(*only),
+            },
+            (_, [_, ..]) => {
+                exact(sheet, &named).ok_or_else(|| CountsFault::SeveralCounts(called(&named)).at(Some(1)))
+            }
             ([only], []) if !self.categories.is_empty() => Ok(*only),
             ([only], []) => {
                 let is_said = matches!(options.form, Some(CountsForm::Counts | CountsForm::Literal));
@@ -214,6 +221,34 @@ impl Columns {
         let found = || first().filter(|first| !sheet.numbers_rows(*first)).or_else(text).or_else(first);
         known.iter().find_map(named).or_else(found)
     }
+}
+
+/// The column called `count`, where no other of the `named` can be meant: one of sizes, or of a table of a result.
+fn exact(sheet: &Sheet, named: &[usize]) -> Option<usize> {
+    let exact = named.iter().copied().find(|column| sheet.header[*column] == "count")?;
+    let is_result = sheet.header.iter().any(|name| name == "cell");
+    let is_size = |column: &usize| *column == exact || sheet.header[*column] == "size";
+    let is_meant = is_result || (named.iter().all(is_size) && !is_consecutive(sheet, exact));
+    is_meant.then_some(exact)
+}
+
+/// Another column of whole numbers, where the one that is called as counts are could number the rows.
+fn rival(sheet: &Sheet, named: usize, others: &[usize]) -> Option<usize> {
+    let is_weak = WEAK_NAMES.contains(&sheet.header[named].to_lowercase().as_str());
+    let could_number = is_consecutive(sheet, named) || (is_weak && others.len() > 2);
+    let is_whole = |column: &usize| {
+        let mut cells = sheet.column(*column);
+        *column != named && !is_consecutive(sheet, *column) && cells.all(|cell| cell.parse::<u64>().is_ok())
+    };
+    others.iter().copied().find(is_whole).filter(|_| could_number)
+}
+
+/// Whether each number of a column is greater by one than the one before.
+fn is_consecutive(sheet: &Sheet, column: usize) -> bool {
+    let numbers: Option<Vec<u64>> = sheet.column(column).map(|cell| cell.parse().ok()).collect();
+    numbers.is_some_and(|numbers| {
+        numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
+    })
 }
 
 fn position(sheet: &Sheet, name: &str) -> Result<usize, CountsError> {

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use csv::StringRecord;
 
 use super::fault::{CountsError, CountsFault};
+use super::numerals::is_number;
 use super::options::{DecimalMark, ReadingNote, TextForm};
 use super::sheet::Sheet;
 
@@ -34,6 +35,12 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
         CountsFault::NotOfForm { form: "an object, a dict or a list of counts", found }.anywhere()
     };
     let value = inside(text).ok_or_else(|| fault(text.trim()))?;
+    if let Some(rows) = spaced(value) {
+        return Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(TextForm::List, rows) });
+    }
+    if let Some(list) = lines_of_objects(value) {
+        return sheet(&list);
+    }
     let mut parser = Parser { rest: value };
     if value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{')) {
         let objects = parser.objects().filter(|_| parser.rest.trim().is_empty());
@@ -49,6 +56,21 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
         Some(_) => TextForm::ListOfPairs,
     };
     Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(form, rows) })
+}
+
+/// The numbers of an array that numpy prints, which has spaces between them.
+fn spaced(value: &str) -> Option<Vec<StringRecord>> {
+    let words: Vec<&str> = value.strip_prefix('[')?.strip_suffix(']')?.split_whitespace().collect();
+    let are_numbers = words.len() > 1 && words.iter().all(|word| is_number(word));
+    are_numbers.then(|| words.into_iter().map(|word| vec![word].into()).collect())
+}
+
+/// The list of objects that stand in a line each, as `jq -c` prints them.
+fn lines_of_objects(value: &str) -> Option<String> {
+    let lines: Vec<&str> = value.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let are_objects =
+        lines.len() > 1 && lines.iter().all(|line| line.starts_with('{') && line.ends_with('}'));
+    are_objects.then(|| format!("[{}]", lines.join(",")))
 }
 
 /// A sheet of objects that have the same members, a column for each.

@@ -71,6 +71,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     let groups = rows.groups(&mut notes)?;
     notes.extend(filled(&groups).filter(|_| options.raw.is_none()));
     let mut tables = tables(groups, options).map_err(CountsFault::anywhere)?;
+    check_categories(&tables).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
     let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
     let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
@@ -158,6 +159,16 @@ fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<
         }
     }
     Ok(())
+}
+
+/// The rows of `describe()` in pandas, where they are all whole numbers.
+const SUMMARY: [&str; 4] = ["count", "unique", "top", "freq"];
+
+/// Checks that a table does not describe observations.
+fn check_categories(tables: &[CountsTable]) -> Result<(), CountsFault> {
+    let is_summary = |table: &CountsTable| table.categories == SUMMARY;
+    let summary = tables.iter().find(|table| is_summary(table));
+    summary.map_or(Ok(()), |table| Err(CountsFault::Summary(table.categories.clone())))
 }
 
 /// What is to be said of the columns and of their numbers.

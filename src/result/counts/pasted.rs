@@ -33,7 +33,7 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
         return Ok(Some(CountsForm::Counts));
     }
     match (all(|line| uniq(line).is_some()), all(|line| pair(line).is_some())) {
-        (true, false) => Ok(Some(CountsForm::Uniq)),
+        (true, false) => of_uniq(&lines).map(Some),
         (false, true) => of_pairs(&lines).map(Some),
         (true, true) if all(|line| line.split_whitespace().count() == 2) => of_two_numbers(&lines).map(Some),
         _ => Ok(None),
@@ -44,8 +44,9 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
 /// numbers the lines, and it is no part of a time or the last of several assignments.
 fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     let number = |line| {
-        let (before, last) = pair(line)?.0.rsplit_once(ends_a_word)?;
-        is_number(last).then_some((before, last))
+        let name = pair(line)?.0;
+        let last = name.rsplit(is_between).find(|word| is_number(word))?;
+        Some((name.rsplit_once(last)?.0, last))
     };
     let numbers: Vec<Option<Parts>> = lines.iter().map(|(_, line)| number(line)).collect();
     let is_label = numbers.windows(2).all(|two| two[0].map(|(name, _)| name) == two[1].map(|(name, _)| name))
@@ -90,6 +91,22 @@ fn of_two_numbers(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     }
 }
 
+/// Lines that begin with their counts, unless these could number the lines, which are not padded then.
+fn of_uniq(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
+    let counts = lines.iter().filter_map(|(_, line)| Some(uniq(line)?.0));
+    let in_brackets = |line: &str| {
+        let name = uniq(line)?.1;
+        let inner = name.trim_matches(|sign: char| "()[]".contains(sign));
+        Some(inner.len() < name.len() && is_number(inner))
+    };
+    let has_others = lines.iter().all(|(_, line)| in_brackets(line) == Some(true));
+    if is_padded(lines) || !(numbers_rows(counts) || has_others) {
+        return Ok(CountsForm::Uniq);
+    }
+    let (number, line) = lines[0];
+    Err(CountsFault::UniqOrNumbered(line.trim().to_owned()).at(Some(number)))
+}
+
 /// Whether all lines are padded on the left, as those of `uniq -c` are.
 fn is_padded(lines: &[NumberedLine]) -> bool {
     lines.iter().all(|(_, line)| line.starts_with(char::is_whitespace))
@@ -118,6 +135,10 @@ fn uniq(line: &str) -> Option<Parts<'_>> {
 
 fn ends_a_word(sign: char) -> bool {
     sign.is_whitespace() || matches!(sign, ':' | '=')
+}
+
+fn is_between(sign: char) -> bool {
+    ends_a_word(sign) || matches!(sign, '/' | ',' | ';')
 }
 
 /// What was counted, and behind space or a colon its count.

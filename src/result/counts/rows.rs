@@ -61,6 +61,22 @@ fn sums(counts: &[RowCount]) -> GroupSums {
     groups
 }
 
+/// The groups whose rows have subtotals: the greatest of several rows that `could_be_sums` is the sum of all that could not.
+fn rollups(counts: &[RowCount], could_be_sums: impl Fn(&RowCount) -> bool) -> Vec<Option<String>> {
+    let (sums_of_others, others): (Vec<&RowCount>, Vec<&RowCount>) =
+        counts.iter().partition(|count| could_be_sums(count));
+    let groups = sums(counts);
+    let has_subtotals = |group: &&Option<String>| {
+        let of_group = |all: &[&RowCount]| -> Vec<u64> {
+            all.iter().filter(|count| count.group == **group).map(|count| count.times).collect()
+        };
+        let (sums_of_others, others) = (of_group(&sums_of_others), of_group(&others));
+        let all: u128 = others.iter().copied().map(u128::from).sum();
+        sums_of_others.len() > 1 && sums_of_others.into_iter().max().map(u128::from) == Some(all)
+    };
+    groups.keys().filter(has_subtotals).cloned().collect()
+}
+
 /// Reads rows.
 pub(super) struct CountReader<'s> {
     pub(super) sheet: &'s Sheet,
@@ -69,8 +85,13 @@ pub(super) struct CountReader<'s> {
     pub(super) options: &'s TableOptions,
 }
 
-/// So many rows may have a last one that is the sum of the others by chance.
+/// So many rows without a name may have a last one that is the sum of the others by chance.
 const FEW: usize = 3;
+
+/// Whether a cell names nothing: it is empty, or what databases write in the rows of `WITH ROLLUP`.
+fn is_nameless(cell: &str) -> bool {
+    is_unobserved(cell) || cell == "\\N"
+}
 
 impl CountReader<'_> {
     /// The counts of all rows, without those that are left out, which `notes` then say.
@@ -171,6 +192,19 @@ impl CountReader<'_> {
                 Total { name: count.group.clone().unwrap_or_default(), count: most, others: all - most };
             self.take_out(total, line_of(count.row), counts, notes, is_group)?;
         }
+        let groups = sums(counts);
+        let rollups = rollups(counts, |count| self.is_of_rollup(count));
+        let is_rollup = |count: &RowCount| rollups.contains(&count.group) && self.is_of_rollup(count);
+        if let Some(count) = counts.iter().filter(|count| is_rollup(count)).max_by_key(|count| count.times) {
+            let times = u128::from(count.times);
+            let total = Total {
+                name: count.category.clone(),
+                count: times,
+                others: groups[&count.group].sum - times,
+            };
+            self.take_out(total, line_of(count.row), counts, notes, is_rollup)?;
+        }
+        let groups = sums(counts);
         let is_row = |count: &RowCount| self.is_total(count, &groups[&count.group]);
         if let Some(count) = counts.iter().find(|count| is_row(count)) {
             let sum = groups[&count.group].sum;
@@ -181,14 +215,24 @@ impl CountReader<'_> {
         Ok(())
     }
 
+    /// Whether a row could be a total or a subtotal: one of its names is missing, or it is called so.
+    fn is_of_rollup(&self, count: &RowCount) -> bool {
+        let mut cells = self.columns.categories.iter().map(|column| &count.row[*column]);
+        cells.any(|cell| is_nameless(cell) || is_total_name(cell))
+    }
+
     /// Whether a row is the total of the others of its `group`: it is called so, and no other is greater; or it is called so, has no
     /// name or is the last of several, and their sum.
     fn is_total(&self, count: &RowCount, group: &GroupSum) -> bool {
         let cells = || self.columns.categories.iter().map(|column| &count.row[*column]);
         let is_named = cells().any(is_total_name) || is_total_name(&count.category);
         let is_blank =
-            !self.columns.categories.is_empty() && cells().all(|cell| cell.is_empty() || cell == "N");
-        let is_last = group.rows > FEW && line_of(count.row) == group.last && self.columns.values.len() == 1;
+            !self.columns.categories.is_empty() && cells().all(|cell| is_nameless(cell) || cell == "N");
+        let may_be_called_so = group.rows > FEW || count.category.contains(char::is_alphabetic);
+        let is_last = group.rows >= FEW
+            && may_be_called_so
+            && line_of(count.row) == group.last
+            && self.columns.values.len() == 1;
         let is_sum = u128::from(count.times) * 2 == group.sum;
         let is_most = group.rows >= FEW && count.times == group.most;
         count.times > 0 && ((is_named && is_most) || ((is_named || is_blank || is_last) && is_sum))
