@@ -1,6 +1,8 @@
 //! What an output looks like, where nobody said how it is read: that is asked, not guessed.
 
+use crate::model::excerpt::excerpt;
 use crate::programs::format::Format;
+use crate::programs::known_file;
 use crate::programs::reader::picture;
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
@@ -26,6 +28,49 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None => return None,
     };
     Some(format!("{subject} looks like {reading}, --format columns takes {otherwise}"))
+}
+
+/// So many lines at least that begin with 1, 2 and so on are numbered.
+const NUMBERED: usize = 3;
+
+/// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.
+pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let first = lines.first().filter(|_| lines.len() >= NUMBERED)?;
+    let before = &first[..first.find(|sign: char| sign.is_ascii_digit())?];
+    let numbered = |line: &&str| -> Option<(u64, char, bool)> {
+        let rest = line.strip_prefix(before)?;
+        let end = rest.find(|sign: char| !sign.is_ascii_digit())?;
+        let has_words = rest.contains(char::is_alphabetic);
+        Some((rest[..end].parse().ok()?, rest[end..].chars().next()?, has_words))
+    };
+    let numbers: Vec<(u64, char, bool)> = lines.iter().map(numbered).collect::<Option<_>>()?;
+    let (start, sign, _) = numbers[0];
+    let is_next = |(at, (number, own, has_words)): (u64, &(u64, char, bool))| {
+        *number == start + at && *own == sign && *has_words
+    };
+    let is_sign = matches!(sign, ':' | '.' | ')' | ',' | ';' | '\t') || !before.trim().is_empty();
+    let are_numbered = start <= 1 && is_sign && (0..).zip(&numbers).all(is_next);
+    are_numbered.then(|| {
+        let [before, sign] = [before, &sign.to_string()].map(regex::escape);
+        format!(
+            "these lines look numbered: --key-regex '^{before}\\d+{sign}\\s*(?<key>.*)$' takes what is behind the numbers, --format columns takes {otherwise}"
+        )
+    })
+}
+
+/// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
+pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
+    let mut lines = text.lines();
+    let header = lines.next()?;
+    let is_column = |cell: &str| known_file::KEY_COLUMNS.contains(&cell.trim().to_lowercase().as_str());
+    let names_one = header.split([',', ';', '\t']).any(is_column);
+    (names_one && lines.next().is_some() && lines.all(|line| line != header)).then(|| {
+        format!(
+            "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
+            excerpt(header)
+        )
+    })
 }
 
 /// Whether the first line is a list of boards of queens, each a list of rows.

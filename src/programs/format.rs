@@ -117,7 +117,10 @@ impl Format {
     pub(crate) fn recognized(output: &str) -> Option<Self> {
         let any = |is: &dyn Fn(&str) -> bool| output.lines().any(|line| is(line.trim_end()));
         let is_witness = output.trim_start().starts_with('{') && output.contains("\"Witnesses\"");
-        if is_witness || any(&|line| line.starts_with("clingo version")) || lists_answers(output) {
+        if is_witness
+            || any(&|line| line.starts_with("clingo version") || line == "ANSWER")
+            || lists_answers(output)
+        {
             return Some(Self::Clingo);
         }
         let is_model = |line: &str| {

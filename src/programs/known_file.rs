@@ -11,9 +11,10 @@ use super::key::{KeyList, TextKey, TextKeyError};
 use super::known::{MAX_KEYS, ProgramKeys};
 use super::line::{LineError, LineReader};
 use super::records::{Cutter, SampleRecord};
+use crate::model::totals::is_total_name;
 
 /// The columns that may name the keys.
-const KEY_COLUMNS: [&str; 4] = ["solution", "key", "category", "name"];
+pub const KEY_COLUMNS: [&str; 4] = ["solution", "key", "category", "name"];
 
 /// What may separate columns.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
@@ -57,6 +58,9 @@ pub enum KeyFileFault {
         "the column {WEIGHT_COLUMN}: --expected in place of --known tests against it; allowed are the columns solution and class"
     )]
     Weights,
+    /// The last line may be a total.
+    #[error("the last key, {0:?}, is called as totals are: leave it out, or put it first if it is a key")]
+    Total(String),
     /// A key is there twice.
     #[error("the key {0:?} is there twice: allowed is one line for each")]
     Twice(String),
@@ -104,7 +108,7 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     for (line, number) in text.lines().zip(1..) {
         lines = number;
         match &mut cutter {
-            None => records.push(SampleRecord::whole(line.trim().into())),
+            None => records.push(SampleRecord::whole(line.into())),
             Some(cutter) => cutter.line(line.as_bytes(), &mut records),
         }
         records.drain(..).try_for_each(|record| add_record(number, &record))?;
@@ -124,14 +128,18 @@ fn table(text: &str, separator: u8) -> Result<KeyList, KeyFileError> {
         return Err(KeyFileError { line: Some(1), fault: KeyFileFault::Weights });
     }
     let class = header.iter().position(|column| column == CLASS_COLUMN);
-    let mut list = KeyList::default();
+    let (mut list, mut last) = (KeyList::default(), None);
     for record in reader.records() {
         let record: StringRecord = record.map_err(|error| csv_fault(&error))?;
         let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
         let class = class.map(|column| &record[column]).filter(|class| !class.is_empty());
         add(&mut list, &record[key], class).map_err(|fault| KeyFileError { line, fault })?;
+        last = Some((line, record[key].to_owned()));
     }
-    Ok(list)
+    match last.filter(|(_, key)| is_total_name(key)) {
+        Some((line, key)) if list.len() > 2 => Err(KeyFileError { line, fault: KeyFileFault::Total(key) }),
+        _ => Ok(list),
+    }
 }
 
 fn add(list: &mut KeyList, key: &str, class: Option<&str>) -> Result<(), KeyFileFault> {

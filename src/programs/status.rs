@@ -89,7 +89,7 @@ const COUNTED: [&str; 6] = ["solution", "solutions", "model", "models", "answer"
 /// No status is longer, in bytes.
 const LONGEST: usize = 200;
 
-/// Whether a line says how a search ended or what it took, rules off, or only closes brackets.
+/// Whether a line says how a search ended or what it took, is a comment, rules off, or only closes brackets.
 #[must_use]
 pub(crate) fn is_status(line: &str) -> bool {
     let line = line.trim();
@@ -100,12 +100,19 @@ pub(crate) fn is_status(line: &str) -> bool {
     }
     let line = line.to_lowercase();
     WHOLE.contains(&line.trim_end_matches(['!', '.']))
+        || is_comment(&line)
         || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || line.chars().all(|character| ")]};".contains(character))
         || ["[]", "{}", "()"].contains(&line.as_str())
         || (line.len() >= 3 && line.chars().all(|character| "-=_~".contains(character)))
         || is_of_one_value(&line)
         || is_sentence(&line)
+}
+
+/// Whether it is a comment in words.
+fn is_comment(line: &str) -> bool {
+    let word = line.strip_prefix("# ").and_then(|comment| comment.split_whitespace().next());
+    word.is_some_and(|word| word.chars().filter(|sign| sign.is_alphabetic()).count() > 1)
 }
 
 /// Whether it is `label: value`.

@@ -207,7 +207,11 @@ fn asked(lines: &[u8]) -> Option<String> {
     let counts = "these look like counts, which queenlab stats tests";
     let are_counts =
         || counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"));
-    question::about(&text, "this", EACH_LINE).or_else(are_counts).or_else(|| about_status(&text))
+    question::about(&text, "this", EACH_LINE)
+        .or_else(|| question::about_numbers(&text, EACH_LINE))
+        .or_else(are_counts)
+        .or_else(|| question::about_header(&text, EACH_LINE))
+        .or_else(|| about_status(&text))
 }
 
 /// What there is to ask of samples among which a line says how a search went.

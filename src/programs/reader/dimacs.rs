@@ -27,6 +27,9 @@ impl Projection {
     /// The true variables of the first model in `output`.
     pub(super) fn find(&self, output: &str) -> Result<Vec<String>, ReadError> {
         let mut model: BTreeMap<u64, bool> = BTreeMap::new();
+        if let Some(bits) = bits(output) {
+            return Err(ReadError::NotALiteral(excerpt(bits)));
+        }
         let mut any = false;
         for word in output.lines().filter_map(literals).flat_map(str::split_whitespace) {
             let literal = literal(word).ok_or_else(|| ReadError::NotALiteral(excerpt(word)))?;
@@ -62,6 +65,13 @@ impl Projection {
             Self::Range(range) => range.clone().find(|variable| !model.contains_key(variable)),
         }
     }
+}
+
+/// The one word of a model that is a digit for each variable, as the MaxSAT Evaluation writes it.
+fn bits(output: &str) -> Option<&str> {
+    let mut words = output.lines().filter_map(literals).flat_map(str::split_whitespace);
+    let word = words.next().filter(|_| words.next().is_none())?;
+    (word.len() > 1 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'))).then_some(word)
 }
 
 /// A literal: a variable is a number, or `x` and a number. A number that begins with a zero is none, but one of the bits of

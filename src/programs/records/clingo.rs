@@ -6,7 +6,7 @@ use super::json::Values;
 use super::{Cut, SampleRecord};
 use crate::programs::reader::Pointer;
 
-/// The line after `Answer: N`; without such lines (`--verbose=0`) each line but those in which clingo itself speaks. Of `--outf=2`
+/// The lines after `Answer: N`, several with `--out-ifs='\n'`; without such lines (`--verbose=0`) each line but those in which clingo itself speaks. Of `--outf=2`
 /// each witness. Of a search for optimal answers those that were found to be optimal; of one for consequences the last.
 #[derive(Default)]
 pub(super) struct Answers {
@@ -163,6 +163,8 @@ impl Answers {
             self.settle(records);
         } else if !self.is_verbose {
             self.answer(line, records);
+        } else if let Some(last) = self.last.as_mut().filter(|_| has_atoms(line)) {
+            last.extend([b" ", line.trim_ascii()].concat());
         }
     }
 
@@ -207,6 +209,12 @@ fn is_banner(line: &[u8]) -> bool {
 /// Whether clingo says this, so that it is no answer set: atoms begin with none of these.
 fn is_said(line: &[u8]) -> bool {
     line.first().is_some_and(|first| first.is_ascii_uppercase() || b"%* \t".contains(first))
+}
+
+/// Whether a line begins as an atom does.
+fn has_atoms(line: &[u8]) -> bool {
+    line.first()
+        .is_some_and(|first| first.is_ascii_lowercase() || b"_-(\"".contains(first) || first.is_ascii_digit())
 }
 
 /// Whether this is about a place in a file: `queens.lp:1:5-6: info: ..`.

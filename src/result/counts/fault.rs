@@ -283,6 +283,11 @@ pub enum CountsFault {
     /// A category of the table is none of those that are known.
     #[error("{0:?} is none of the categories of --known")]
     Unknown(String),
+    /// A category that is known is the name of the column of categories.
+    #[error(
+        "the category {0:?} of --known is the name of the column, and no row has it: leave it out, or call it solution if it names a column"
+    )]
+    KnownHeader(String),
     /// There are more categories than are said to exist.
     #[error("the table has {found} categories, and --known says that {known} exist")]
     TooMany {

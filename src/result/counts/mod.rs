@@ -72,6 +72,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     notes.extend(filled(&groups).filter(|_| options.raw.is_none()));
     let mut tables = tables(groups, options).map_err(CountsFault::anywhere)?;
     check_categories(&tables).map_err(CountsFault::anywhere)?;
+    check_known(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
     let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
     let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
@@ -223,6 +224,18 @@ fn filled(groups: &Groups) -> Option<ReadingNote> {
     let all = categories(groups).len();
     let missing = groups.values().map(|rows| all - rows.len()).sum::<usize>() as u64;
     (missing > 0).then_some(ReadingNote::Filled(missing))
+}
+
+/// Checks that none of the categories that are known is the name of their column.
+fn check_known(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<(), CountsFault> {
+    let (Some(KnownCategories::Listed(names)), [column]) = (&options.known, columns.categories.as_slice())
+    else {
+        return Ok(());
+    };
+    let is_header = |name: &&String| {
+        **name == sheet.header[*column] && sheet.column(*column).all(|category| category != name.as_str())
+    };
+    names.iter().find(is_header).map_or(Ok(()), |name| Err(CountsFault::KnownHeader(name.clone())))
 }
 
 /// Adds the categories that are known to exist, and says so; or which numbers are missing, if nothing is known.
