@@ -14,6 +14,9 @@ use super::{drawn, literal, pasted, printed, sheet};
 /// If it is not of that form, could be of two, or is not whole.
 pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     if options.form.is_none() {
+        if let Some(language) = language_of(text) {
+            return Err(CountsFault::Markup(language).at(Some(1)));
+        }
         printed::check_whole(text)?;
     }
     if matches!(options.form, None | Some(CountsForm::Table))
@@ -54,6 +57,34 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
             lines_of(text, CountsForm::Uniq, options)
         }
         _ => table(text, options),
+    }
+}
+
+/// The language of a text that is no table of lines, by how it begins.
+fn language_of(text: &str) -> Option<&'static str> {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let (first, second) = (lines.next()?, lines.next().unwrap_or_default());
+    let begins = |beginnings: &[&str]| {
+        let first = first.to_ascii_lowercase();
+        beginnings.iter().any(|beginning| first.starts_with(beginning))
+    };
+    let is_item = |line: &str| line.starts_with("- ") && line.contains(": ");
+    let is_section =
+        first.len() > 2 && first.starts_with('[') && first.ends_with(']') && second.contains(" = ");
+    match () {
+        () if begins(&["<table", "<!doctype", "<html", "<div", "<style", "<?xml"]) => Some("HTML or XML"),
+        () if begins(&["\\begin{", "\\toprule", "\\hline"]) => Some("LaTeX"),
+        () if begins(&["{|", "||"]) => Some("the markup of a wiki"),
+        () if begins(&["insert into ", "create table "]) => Some("SQL"),
+        () if first.starts_with("***") && first.contains(". row") => {
+            Some("a record in several lines, as MySQL prints with \\G")
+        }
+        () if is_item(first) || (first == "---" && (is_item(second) || second.ends_with(':'))) => {
+            Some("YAML")
+        }
+        () if first == "Array" && second == "(" => Some("an array of PHP"),
+        () if is_section => Some("TOML or INI"),
+        () => None,
     }
 }
 
