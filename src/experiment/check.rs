@@ -7,7 +7,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::solver::{Solver, TrialSource};
-use super::{Cell, Count, Experiment, MAX_CELLS, MAX_RECORDED_ROWS, Written};
+use super::{Cell, Count, DEFAULT_MAX_STEPS, Experiment, MAX_CELLS, MAX_RECORDED_ROWS, Written};
 use crate::analysis::stopping::Until;
 use crate::engine::progress::Job;
 use crate::engine::trial::Starts;
@@ -115,7 +115,10 @@ impl Written {
             streams: Streams::new(self.seed.unwrap_or(0), number),
             starts,
             trials,
-            budget: self.max_steps.unwrap_or(u64::MAX),
+            budget: self
+                .max_steps
+                .filter(|&most| machine.knows_limit() || most != DEFAULT_MAX_STEPS)
+                .unwrap_or(u64::MAX),
             until: self.until,
             #[cfg(feature = "programs")]
             expected: solver.expected().map(|expected| Arc::clone(&expected.law)),

@@ -271,11 +271,11 @@ impl Cell {
     }
 
     /// After how many steps its trials end at the latest, if that is known. A program that is not given the limit ends at one of
-    /// its own, which the experiment may name; the default names none.
+    /// its own, which the experiment may name; the default names none, and so ends no trial of it.
     #[must_use]
     pub(crate) fn known_limit(&self) -> Option<u64> {
         let budget = self.job.budget;
-        (self.machine.knows_limit() || budget != DEFAULT_MAX_STEPS).then_some(budget)
+        (self.machine.knows_limit() || budget != u64::MAX).then_some(budget)
     }
 
     /// Whether every start is run once.

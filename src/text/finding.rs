@@ -9,6 +9,7 @@ use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
 use crate::model::excerpt::excerpt;
 use crate::model::language::{Language, Phrase};
+use crate::model::measure::STEPS;
 use crate::model::outcome::SOLVED;
 use crate::model::program::{KIND, MEMORY, TALLY, TIME};
 use crate::result::cell::CellResult;
@@ -226,10 +227,14 @@ fn all_different(cell: &CellResult, language: Language) -> Option<String> {
         .then(|| words::ALL_DIFFERENT.plain(language).to_owned())
 }
 
-/// What has to be said of a program that reaches one solution, whatever its seed.
+/// With so many solved trials that all reached one solution its seed may have no effect.
+const SUSPECT: u64 = 10;
+
+/// What has to be said of a program that reaches one solution, in as many steps, whatever its seed.
 fn no_effect(cell: &CellResult, language: Language) -> Option<String> {
     let only = cell.reached.only()?;
-    (cell.row.kind == KIND && only >= ENOUGH)
+    let differs = cell.total(STEPS.name).is_some_and(|row| row.min != row.max);
+    (cell.row.kind == KIND && only >= SUSPECT && !differs && cell.row.keys_known != Some(1))
         .then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
 }
 

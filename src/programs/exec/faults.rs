@@ -16,6 +16,8 @@ const MAX_FAULTS: u64 = 10;
 pub(super) struct Faults {
     /// Whether trials are run for another purpose than to be counted, so that however many may end badly.
     uncounted: bool,
+    /// How many trials are to be run, as far as that is known.
+    all: AtomicU64,
     trials: AtomicU64,
     fatal: AtomicBool,
     worst: Mutex<Worst>,
@@ -27,10 +29,48 @@ struct Worst {
     last: Option<RunFailure>,
 }
 
+/// How many trials ended badly, of how many that were run, and of how many that are to be.
+struct Counts {
+    faults: u64,
+    trials: u64,
+    all: u64,
+}
+
+impl Counts {
+    /// Whether more trials ended badly than the share `tolerated` of all, or more by five standard errors than this share of those
+    /// that were run; or all of them.
+    fn are_too_many(&self, tolerated: f64) -> bool {
+        let (trials, all) = (self.trials as f64, self.all as f64);
+        let by_chance = 5.0 * (tolerated * (1.0 - tolerated) * trials).sqrt();
+        let most = (tolerated * all).min(tolerated * trials + by_chance).max(MAX_FAULTS as f64 - 1.0);
+        self.faults as f64 > most || (self.faults == self.all && tolerated < 1.0)
+    }
+
+    fn said(&self, tolerated: f64) -> String {
+        let Self { faults, trials, all } = self;
+        if faults == all {
+            return format!(" (as all {all} trials ended badly)");
+        }
+        let allowed = if tolerated > 0.0 {
+            format!("tolerate = {tolerated} allows this share of {all}")
+        } else {
+            format!(
+                "{MAX_FAULTS} stop a run, but for a share of all trials that tolerate = SHARE allows in an experiment"
+            )
+        };
+        format!(" ({faults} of {trials} trials ended badly: {allowed})")
+    }
+}
+
 impl Faults {
     /// Those of trials that are not counted.
     pub(super) fn uncounted() -> Self {
         Self { uncounted: true, ..Self::default() }
+    }
+
+    /// Notes that there are `trials` trials to be run.
+    pub(super) fn expect(&self, trials: u64) {
+        self.all.store(trials, Ordering::Relaxed);
     }
 
     /// Notes how a trial ended, where the share `tolerated` may end badly.
@@ -49,12 +89,15 @@ impl Faults {
         };
         let mut worst = self.worst.lock().unwrap_or_else(PoisonError::into_inner);
         worst.faults += 1;
-        if !self.is_fatal() {
-            worst.last = Some(report(failure));
-        }
-        let trials = self.trials.load(Ordering::Relaxed);
-        let most = (tolerated * trials as f64).max(MAX_FAULTS as f64 - 1.0);
-        if worst.faults as f64 > most {
+        let counts = Counts {
+            faults: worst.faults,
+            trials: self.trials.load(Ordering::Relaxed),
+            all: self.all.load(Ordering::Relaxed),
+        };
+        if counts.are_too_many(tolerated) && !self.is_fatal() {
+            let mut last = report(failure);
+            last.message.push_str(&counts.said(tolerated));
+            worst.last = Some(last);
             self.fatal.store(true, Ordering::Relaxed);
         }
     }

@@ -258,6 +258,7 @@ impl Machine for Program {
 
     fn work(&self, job: &Job) -> Box<dyn Progress + '_> {
         let (streams, budget) = (job.streams, job.budget);
+        self.faults.expect(job.trials);
         match &self.spec.lifetime {
             Lifetime::Worker(Some(announced)) => Box::new(progress::of_trials(
                 WorkerSeries {

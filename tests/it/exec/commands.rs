@@ -77,7 +77,7 @@ fn a_seed_without_effect_is_said() {
     let dir = folder("echo same\n", "known = 3", "count = 120");
     let done = run(dir.path(), &[]);
     assert!(
-        done.out.contains("The seed has no effect: all 120 solved trials reached the same solution."),
+        done.out.contains("All 120 solved trials reached the same solution: perhaps the seed has no effect."),
         "{done:?}"
     );
 }
