@@ -76,7 +76,8 @@ impl Verdict {
     /// Whether it is `other`, or stronger evidence of the same kind: who fails on weak evidence fails on strong, too.
     #[must_use]
     pub fn is_at_least(self, other: Self) -> bool {
-        self == other || (other == Self::Weak && matches!(self, Self::Rejected | Self::Differ))
+        let is_strong = matches!(self, Self::Rejected | Self::Differ);
+        self == other || (is_strong && matches!(other, Self::Weak | Self::Rejected))
     }
 
     /// Whether the shares are as expected, equal where nothing else is said; of a sample that shows no difference, that they are as far

@@ -15,7 +15,7 @@ use crate::model::excerpt::excerpt;
 use crate::programs::exec::Program;
 use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::invocation::{Finished, ProcessEnd};
-use crate::programs::exec::trial::{Reading, TrialEnd};
+use crate::programs::exec::trial::{Failure, Reading, TrialEnd};
 use crate::programs::shell::quoted;
 use crate::programs::spec::{Lifetime, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
@@ -61,8 +61,8 @@ pub(super) fn show(program: &Program, cell: &Cell, out: &mut dyn Write) -> Resul
 /// The first trial of a program, which shows what it prints.
 pub(super) struct FirstTrial<'p> {
     program: &'p Program,
-    /// How many samples it printed.
-    printed: u64,
+    /// How many samples it printed, or why none was read.
+    printed: Result<u64, Failure>,
 }
 
 impl<'p> FirstTrial<'p> {
@@ -74,8 +74,10 @@ impl<'p> FirstTrial<'p> {
         let first = program.call(&cell.job.streams, cell.job.budget, 0);
         let ending = first.run(&mut program.reader(), program.keys(), &Signals::default());
         let ending = ending.map_err(Error::request)?;
-        let printed =
-            ending.as_ref().and_then(|ending| ending.end.as_ref().ok()).map_or(0, |read| read.printed);
+        let printed = ending.as_ref().map_or(Ok(0), |ending| match &ending.end {
+            Ok(read) => Ok(read.printed),
+            Err(failure) => Err(failure.clone()),
+        });
         let finished = ending.map(|ending| ending.finished);
         let asked = finished.and_then(|finished| asked_of(&finished, program.spec()));
         asked.map_or(Ok(Self { program, printed }), |question| Err(Error::Request(question)))
@@ -84,11 +86,14 @@ impl<'p> FirstTrial<'p> {
     /// How `samples` samples were read.
     pub(super) fn reading(&self, samples: u64) -> String {
         let line = reading(samples, &self.program.spec().form, "keys in the last line", self.program.keys());
-        match self.printed {
-            0 | 1 => line,
-            several => format!(
+        match &self.printed {
+            Err(Failure { outcome, reason }) if samples == 0 => {
+                format!("{line} The first trial is {outcome}: {reason}.")
+            }
+            Ok(0 | 1) | Err(_) => line,
+            Ok(several) => format!(
                 "{line} The first trial printed {} samples; of each trial the first is counted. queenlab tally counts all.",
-                grouped(several)
+                grouped(*several)
             ),
         }
     }

@@ -154,7 +154,10 @@ impl Before {
         if changes.is_empty() {
             return Ok(());
         }
-        let message = format!("{}: results are of one program", changes.join(", "));
+        let changes = changes.join(", ");
+        let message = format!(
+            "{changes}: results are of one program; --folder DIR says where it starts, if that is elsewhere"
+        );
         Err(Error::Foreign { path: path.to_owned(), message })
     }
 

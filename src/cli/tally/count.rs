@@ -37,6 +37,8 @@ pub(super) struct Counting<'a> {
     may_ask: bool,
     line: u64,
     fault: Option<(u64, LineError)>,
+    /// Whether there are more keys than are said to exist.
+    pub(super) is_refuted: bool,
 }
 
 /// Whether there is more to count.
@@ -55,7 +57,18 @@ impl<'a> Counting<'a> {
     ) -> Self {
         let (reader, cutter) = (LineReader::of_stream(form), Cutter::new(&form.of_stream()));
         let (table, may_ask) = (InterimTable::new(), form.is_usual());
-        Self { path, reader, cutter, tolerate, progress, table, may_ask, line: 0, fault: None }
+        Self {
+            path,
+            reader,
+            cutter,
+            tolerate,
+            progress,
+            table,
+            may_ask,
+            line: 0,
+            fault: None,
+            is_refuted: false,
+        }
     }
 
     /// Counts lines until they end, a signal comes, or the samples are enough. `keep` may save what is counted now and then.
@@ -146,7 +159,10 @@ impl<'a> Counting<'a> {
     fn add(&mut self, sample: Result<Sample, LineError>) -> Result<Next, Error> {
         match sample {
             Ok(sample) => {
-                self.progress.add(sample).map_err(|error| self.wrong(self.line, error.to_string()))?;
+                self.progress.add(sample).map_err(|error| {
+                    self.is_refuted = true;
+                    self.wrong(self.line, error.to_string())
+                })?;
             }
             Err(fault) if self.tolerate.is_none() => return Err(self.wrong(self.line, fault.to_string())),
             Err(fault) => {

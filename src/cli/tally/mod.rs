@@ -84,6 +84,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let mut keeper = Keeper::new(request, &clock);
     let ended = counting.run(&lines, &signals, &mut |progress| keeper.keep(progress));
     let ended = ended.and_then(|()| stopped(args, &counting.progress, &signals));
+    if counting.is_refuted && args.out.is_none() {
+        return ended;
+    }
     let progress = counting.progress;
     if progress.trials() > 0 {
         finish(progress, ended.is_err(), request, &clock, &workers, out)?;

@@ -189,6 +189,12 @@ fn check_placeholders(spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Wron
             format!("system.{name}: no argument uses {{{name}}}: allowed is {keys}"),
         ));
     }
+    let is_seed = |name: &&&str| SeedForm::of(name).is_some();
+    if let Some(seed) = used.iter().find(is_seed).filter(|_| spec.seeds == Seeds::None) {
+        return of_command(format!(
+            "system.command has {{{seed}}}, and there are no seeds, as seeds = \"none\" or try --seeds none says: allowed is one of both"
+        ));
+    }
     let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
     if seeded || spec.seeds == Seeds::None {
         return Ok(());

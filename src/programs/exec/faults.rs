@@ -54,11 +54,9 @@ impl Counts {
         let allowed = if tolerated > 0.0 {
             format!("tolerate = {tolerated} allows this share of {all}")
         } else {
-            format!(
-                "{MAX_FAULTS} stop a run, but for a share of all trials that tolerate = SHARE allows in an experiment"
-            )
+            "in an experiment tolerate = SHARE allows a share of all".to_owned()
         };
-        format!(" ({faults} of {trials} trials ended badly: {allowed})")
+        format!(" ({faults} of {trials} trials ended badly; {allowed})")
     }
 }
 

@@ -36,8 +36,8 @@ impl Program {
             return None;
         }
         let message = format!(
-            "trial {index}: run twice, it ended in two ways ({}, {}): with another seed each time, or deterministic = false, \
-             which puts a warning into the result",
+            "trial {index}: run twice, it ended in two ways ({}, {}), so it draws from more than the seed that it is given: \
+             try --seeds none, or in an experiment deterministic = false, allows that, and puts a warning into the result",
             said(first),
             said(second)
         );

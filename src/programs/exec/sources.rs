@@ -55,10 +55,10 @@ impl Provenance {
         let of_before = self.files.iter().filter_map(|before| match find(&now.files, &before.file) {
             Some(now) if now == *before => None,
             Some(_) => Some(format!("{} changed", before.file)),
-            None => Some(format!("{} belongs to it no more", before.file)),
+            None => Some(format!("{} is not among its files", before.file)),
         });
         let new = now.files.iter().filter(|digest| find(&self.files, &digest.file).is_none());
-        of_before.chain(new.map(|digest| format!("{} belongs to it now", digest.file))).collect()
+        of_before.chain(new.map(|digest| format!("{} is among its files now", digest.file))).collect()
     }
 }
 

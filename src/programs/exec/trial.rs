@@ -195,10 +195,14 @@ impl TrialCall<'_> {
         let limits = &self.spec.limits;
         let code = match finished.ended {
             ProcessEnd::Time => {
-                return fails(program::TIME, format!("it took more than {} s", limits.seconds));
+                return fails(program::TIME, format!("it took more than {} s, its limit", limits.seconds));
             }
             ProcessEnd::Output => {
-                return fails(program::OUTPUT, format!("it printed more than {} bytes", limits.output));
+                let most = limits.output;
+                return fails(
+                    program::OUTPUT,
+                    format!("it printed more than {most} bytes, the limit {{ output = {most} }}"),
+                );
             }
             ProcessEnd::Closed => {
                 return fails(UNREADABLE, "it closed its output, and did not end".to_owned());
@@ -222,8 +226,24 @@ impl TrialCall<'_> {
                     Some(said) => Err(said),
                     None => self.read(&output, reader, keys).map_err(|error| self.failure(&error, &output)),
                 });
-                read.map_err(|(outcome, reason)| Failure { outcome, reason })
+                read.map_err(|(outcome, reason)| Failure {
+                    outcome,
+                    reason: reason + self.elsewhere(finished),
+                })
             }
+        }
+    }
+
+    /// Where else it printed something, if there is nothing to read on standard output.
+    fn elsewhere(&self, finished: &Finished) -> &'static str {
+        let is_blank = |printed: &[u8]| printed.trim_ascii().is_empty();
+        let is_there = self.spec.from == OutputSource::Stdout
+            && is_blank(&finished.stdout)
+            && !is_blank(&finished.stderr);
+        if is_there {
+            ", and something on standard error, which from = \"stderr\" reads, or try --from stderr"
+        } else {
+            ""
         }
     }
 

@@ -61,7 +61,7 @@ pub enum ReadError {
     #[error("there is nothing to read")]
     Nothing,
     /// There are fewer columns.
-    #[error("there is no column {wanted}: the line has {found}")]
+    #[error("there is no column {wanted}: the line has {found}, as a tab is between two columns")]
     NoColumn {
         /// The column that was asked for.
         wanted: usize,

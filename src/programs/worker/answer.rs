@@ -7,9 +7,9 @@ use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use super::Announcement;
 use super::measure::AnnouncedMeasure;
 use super::object::Object;
+use super::{Announcement, reason_of};
 use crate::model::excerpt::excerpt;
 use crate::model::outcome::LIMIT;
 use crate::model::program::UNSOLVABLE;
@@ -119,9 +119,7 @@ fn wrong_form(line: &[u8], error: &serde_json::Error) -> AnswerError {
     if serde_json::from_slice::<Object<IgnoredAny>>(line).is_err() {
         return AnswerError::Form(shown);
     }
-    let reason = error.to_string();
-    let reason = reason.split(" at line ").next().unwrap_or_default().replace("u64", "a whole number from 0");
-    AnswerError::Member { line: shown, reason }
+    AnswerError::Member { line: shown, reason: reason_of(error) }
 }
 
 /// Parses the answer to trial `asked` of a worker that announced `announced`; its measures go into `measures`.

@@ -14,6 +14,7 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::json;
 use thiserror::Error;
 
@@ -50,6 +51,14 @@ pub enum AnnouncementError {
     /// It has another form.
     #[error("{0:?} is no greeting: its first line has to be {{\"queenlab\":1, ..}}")]
     Form(String),
+    /// A member of it is wrong.
+    #[error("the greeting {line:?} cannot be read: {reason}")]
+    Member {
+        /// The line.
+        line: String,
+        /// What is wrong.
+        reason: String,
+    },
     /// It speaks another version.
     #[error("it speaks version {0} of the protocol: this is {VERSION}")]
     Version(u64),
@@ -86,6 +95,26 @@ struct Greeting {
     trace: bool,
 }
 
+/// Why a line is no greeting: its member is wrong, if it is an object that says which version it speaks.
+fn wrong_greeting(text: &str, error: &serde_json::Error) -> AnnouncementError {
+    #[derive(Deserialize)]
+    struct Beginning {
+        #[serde(rename = "queenlab")]
+        _version: IgnoredAny,
+    }
+    let line = excerpt(text.trim_end());
+    match serde_json::from_str::<Beginning>(text) {
+        Ok(_) => AnnouncementError::Member { line, reason: reason_of(error) },
+        Err(_) => AnnouncementError::Form(line),
+    }
+}
+
+/// What is wrong with a member of a JSON object that a worker wrote.
+fn reason_of(error: &serde_json::Error) -> String {
+    let reason = error.to_string();
+    reason.split(" at line ").next().unwrap_or_default().replace("u64", "a whole number from 0")
+}
+
 impl Announcement {
     /// Parses the first line of a worker.
     ///
@@ -94,7 +123,7 @@ impl Announcement {
     pub fn parse(line: &[u8]) -> Result<Self, AnnouncementError> {
         let text = String::from_utf8_lossy(line);
         let Object(greeting): Object<Greeting> =
-            serde_json::from_str(&text).map_err(|_| AnnouncementError::Form(excerpt(text.trim_end())))?;
+            serde_json::from_str(&text).map_err(|error| wrong_greeting(&text, &error))?;
         if greeting.queenlab != VERSION {
             return Err(AnnouncementError::Version(greeting.queenlab));
         }
