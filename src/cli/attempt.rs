@@ -88,7 +88,7 @@ impl<'p> FirstTrial<'p> {
         let line = reading(samples, &self.program.spec().form, "keys in the last line", self.program.keys());
         match &self.printed {
             Err(Failure { outcome, reason }) if samples == 0 => {
-                format!("{line} The first trial is {outcome}: {reason}.")
+                format!("{line} The first trial ended as {outcome}: {reason}.")
             }
             Ok(0 | 1) | Err(_) => line,
             Ok(several) => format!(

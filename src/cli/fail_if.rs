@@ -38,9 +38,8 @@ impl FailIf {
             }
             untested = untested.or((verdict == Verdict::Untested).then_some(name));
         }
-        match untested.filter(|_| self.is_given()) {
-            Some(name) => warn(format_args!("--fail-if: {name}: untested, so that no verdict could fail")),
-            None => {}
+        if let Some(name) = untested.filter(|_| self.is_given()) {
+            warn(format_args!("--fail-if: {name}: untested, so that no verdict could fail"));
         }
         Ok(())
     }

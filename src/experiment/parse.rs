@@ -16,6 +16,7 @@ use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
 use crate::model::excerpt::excerpt;
 use crate::model::language::Sentence;
+use crate::systems::catalog;
 
 /// The maximum size in bytes of a resolved experiment, which lists every default and known key and may need more escapes.
 const MAX_RESOLVED: usize = 4 * MAX_BYTES;
@@ -67,7 +68,8 @@ fn line_of(bytes: &[u8], position: usize) -> usize {
 
 fn experiment(text: &str, files: &Files) -> Checked<Experiment> {
     let document = DeTable::parse(text).map_err(|error| no_toml(text, &error))?;
-    let file = Section { name: "", table: document.get_ref(), span: None, files };
+    let places = places();
+    let file = Section { name: "", table: document.get_ref(), span: None, files, places: &places };
     let [name, about, license, created] = FILE.map(|key| key.name);
     file.allow_only(&[name, about, "system", "trials", "statistics", "files", license, created])?;
     let texts = file.table.contains_key("files").then(|| file.section("files")).transpose()?;
@@ -85,6 +87,17 @@ fn experiment(text: &str, files: &Files) -> Checked<Experiment> {
         section.read(&STATISTICS, &mut written)?;
     }
     written.check().map_err(|misfit| place(misfit, &systems, &trials))
+}
+
+/// The keys of each section, by its name, and of what is before the first.
+fn places() -> [(&'static str, Vec<&'static str>); 4] {
+    let options = catalog::entries().flat_map(|entry| entry.card.options);
+    [
+        ("trials", TRIALS.map(|key| key.name).to_vec()),
+        ("statistics", STATISTICS.map(|key| key.name).to_vec()),
+        ("system", ["kind"].into_iter().chain(options.map(|option| option.name)).collect()),
+        ("", FILE.map(|key| key.name).to_vec()),
+    ]
 }
 
 /// A census draws no starts, so it needs no seed; nor do trials that were run elsewhere.

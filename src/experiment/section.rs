@@ -7,7 +7,6 @@ use serde_json::Value as Json;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::keys::{FILE, STATISTICS, TRIALS};
 use super::{Factor, MAX_CELLS};
 use crate::model::excerpt::{excerpt, suggestion};
 use crate::model::language::Sentence;
@@ -89,6 +88,8 @@ pub(super) struct Section<'a, 't> {
     pub(super) span: Option<Range<usize>>,
     /// The files that options name.
     pub(super) files: &'a dyn Attach,
+    /// Which keys stand in which other section, or before the first.
+    pub(super) places: &'a [(&'static str, Vec<&'static str>)],
 }
 
 impl<'a, 't> Section<'a, 't> {
@@ -111,19 +112,12 @@ impl<'a, 't> Section<'a, 't> {
 
     /// Where else a key belongs, as the end of a sentence, if another place of a file has it.
     fn place_of(&self, key: &str) -> Option<String> {
-        let is_option = |entry: &CatalogEntry| entry.card.options.iter().any(|option| option.name == key);
-        let places = [
-            ("trials", TRIALS.iter().any(|own| own.name == key)),
-            ("statistics", STATISTICS.iter().any(|own| own.name == key)),
-            ("system", key == "kind" || catalog::entries().any(is_option)),
-            ("", FILE.iter().any(|own| own.name == key)),
-        ];
-        let place = places.iter().find_map(|&(place, has_it)| has_it.then_some(place))?;
-        let named = match place {
+        let (place, _) = self.places.iter().find(|(_, keys)| keys.contains(&key))?;
+        let named = match *place {
             "" => "before the first section".to_owned(),
             section => format!("in [{section}]"),
         };
-        (place != self.name).then(|| format!("; \"{key}\" belongs {named}"))
+        (*place != self.name).then(|| format!("; \"{key}\" belongs {named}"))
     }
 
     pub(super) fn key(&self, key: &str) -> String {
@@ -139,7 +133,7 @@ impl<'a, 't> Section<'a, 't> {
             message: format!("\"{name}\" is {}: it must be a section, [{name}]", describe(node)).into(),
             span: Some(node.span()),
         })?;
-        Ok(Section { name, table, span: Some(node.span()), files: self.files })
+        Ok(Section { name, table, span: Some(node.span()), files: self.files, places: self.places })
     }
 
     /// The sections of this name: one, `[name]`, or several, `[[name]]`.
@@ -149,7 +143,9 @@ impl<'a, 't> Section<'a, 't> {
             return Ok(vec![self.section(name)?]);
         };
         let section = |node: &'a Node<'t>| match node.get_ref().as_table() {
-            Some(table) => Ok(Section { name, table, span: Some(node.span()), files: self.files }),
+            Some(table) => {
+                Ok(Section { name, table, span: Some(node.span()), files: self.files, places: self.places })
+            }
             None => Err(self.fault(name, node, &wrong("allowed is a section, or several"))),
         };
         items.iter().map(section).collect()

@@ -128,15 +128,15 @@ fn table(text: &str, separator: u8) -> Result<KeyList, KeyFileError> {
         return Err(KeyFileError { line: Some(1), fault: KeyFileFault::Weights });
     }
     let class = header.iter().position(|column| column == CLASS_COLUMN);
-    let (mut list, mut last) = (KeyList::default(), None);
+    let (mut list, mut latest) = (KeyList::default(), None);
     for record in reader.records() {
         let record: StringRecord = record.map_err(|error| csv_fault(&error))?;
         let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
         let class = class.map(|column| &record[column]).filter(|class| !class.is_empty());
         add(&mut list, &record[key], class).map_err(|fault| KeyFileError { line, fault })?;
-        last = Some((line, record[key].to_owned()));
+        latest = Some((line, record[key].to_owned()));
     }
-    match last.filter(|(_, key)| is_total_name(key)) {
+    match latest.filter(|(_, key)| is_total_name(key)) {
         Some((line, key)) if list.len() > 2 => Err(KeyFileError { line, fault: KeyFileFault::Total(key) }),
         _ => Ok(list),
     }

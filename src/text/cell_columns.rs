@@ -55,13 +55,17 @@ impl CellColumns {
                 fields(found, &glance, language).chain(fields(answers, cell, language)).collect()
             }
             Self::Endings(endings) => {
-                let share = |ending: &Box<str>| {
-                    let row = cell.reached.endings.iter().find(|row| *row.solution == **ending);
+                let share = |ending: &str| {
+                    let row = cell.reached.endings.iter().find(|row| *row.solution == *ending);
                     let share = row.and_then(|row| row.share.get());
                     Field { text: language.or_none(share, Language::percent), value: None }
                 };
                 let [trials, median] = [TRIALS, MEDIAN_STEPS].map(|column| column.field(&glance, language));
-                [trials].into_iter().chain(endings.iter().map(share)).chain([median]).collect()
+                [trials]
+                    .into_iter()
+                    .chain(endings.iter().map(|ending| share(ending)))
+                    .chain([median])
+                    .collect()
             }
         }
     }

@@ -141,11 +141,11 @@ fn everything_impossible_is_reported_with_line_key_and_what_is_allowed() {
         ),
         (
             with("seed = 1", "seed = 1\nabout = \"How?\""),
-            "8: unknown key \"trials.about\": allowed is count, seed, max_steps, record, keys, each, until; \"about\" belongs before the first section",
+            "8: unknown key \"trials.about\": allowed is count, seed, max_steps, keys, each, rows, until; \"about\" belongs before the first section",
         ),
         (
             with("seed = 1", "seed = 1\nmemory = \"none\""),
-            "8: unknown key \"trials.memory\": allowed is count, seed, max_steps, record, keys, each, until; \"memory\" belongs in [system]",
+            "8: unknown key \"trials.memory\": allowed is count, seed, max_steps, keys, each, rows, until; \"memory\" belongs in [system]",
         ),
         (
             with("[system]", "[exec]\n[system]"),

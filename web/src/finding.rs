@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use queenlab::analysis::against::is_expected;
 use queenlab::analysis::ranking::{Estimate, Question};
 use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
@@ -16,7 +15,7 @@ use queenlab::result::cell::{CellResult, CellResults};
 use queenlab::result::judgement::Judgement;
 use queenlab::result::layout::Layout;
 use queenlab::result::schema::FrequencyRow;
-use queenlab::text::columns::{of_solution, said_of_solution};
+use queenlab::text::columns::of_keys;
 use queenlab::text::lead::Lead;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -141,7 +140,6 @@ impl Finding {
         let cutoff = result.cutoff(self.cutoff);
         let rows = result.frequencies(cutoff);
         let keys = Frequencies::of(rows.iter()).rows;
-        let is_law = is_expected(&cell.statistics);
         let shares: Shares = exact
             .iter()
             .flat_map(|exact| exact.frequencies(cutoff).into_owned())
@@ -157,8 +155,8 @@ impl Finding {
             "picture": self.picture(cell, &rows, &shares, self.picture.canvas(language)),
             "restart": slider(cell, self.cutoff, language),
             "steps": steps(cell, self.steps.canvas(language)),
-            "titles": of_solution(is_law, language).map(|heading| heading.title).collect::<Vec<_>>(),
-            "keys": keys.iter().take(LISTED).map(|row| key(row, is_law, language)).collect::<Vec<_>>(),
+            "titles": of_keys(cell).map(|column| column.heading(language).title).collect::<Vec<_>>(),
+            "keys": keys.iter().take(LISTED).map(|row| key(row, cell, language)).collect::<Vec<_>>(),
         }))
     }
 
@@ -219,8 +217,8 @@ fn steps(cell: &CellResult, canvas: Canvas) -> Value {
     })
 }
 
-fn key(row: &FrequencyRow, is_law: bool, language: Language) -> Value {
+fn key(row: &FrequencyRow, cell: &CellResult, language: Language) -> Value {
     let share = row.share.get().map(|share| language.percent(share));
-    let said: Vec<String> = said_of_solution(row, is_law, language).map(|field| field.text).collect();
+    let said: Vec<String> = of_keys(cell).map(|column| column.field(row, language).text).collect();
     json!({ "key": row.solution, "count": row.count, "share": share, "trial": row.shortest_trial, "said": said })
 }

@@ -189,21 +189,23 @@ fn check_placeholders(spec: &ProgramSpec, factors: &[Factor]) -> Result<(), Wron
             format!("system.{name}: no argument uses {{{name}}}: allowed is {keys}"),
         ));
     }
-    let is_seed = |name: &&&str| SeedForm::of(name).is_some();
-    if let Some(seed) = used.iter().find(is_seed).filter(|_| spec.seeds == Seeds::None) {
-        return of_command(format!(
+    check_seed(spec.seeds == Seeds::None, &used).map_or(Ok(()), of_command)
+}
+
+/// What is wrong with the seed that a command has among the placeholders that it `uses`, or lacks, where there are seeds or none.
+fn check_seed(has_none: bool, used: &[&str]) -> Option<String> {
+    let seed = used.iter().find(|name| SeedForm::of(name).is_some());
+    match seed {
+        Some(seed) if has_none => Some(format!(
             "system.command has {{{seed}}}, and there are no seeds, as seeds = \"none\" or try --seeds none says: allowed is one of both"
-        ));
+        )),
+        None if !has_none && !used.contains(&"trial") => Some(
+            "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
+             seeds = \"none\" (of try --seeds none), whose result cannot be repeated"
+                .to_owned(),
+        ),
+        _ => None,
     }
-    let seeded = used.iter().any(|name| SeedForm::of(name).is_some() || *name == "trial");
-    if seeded || spec.seeds == Seeds::None {
-        return Ok(());
-    }
-    of_command(
-        "system.command has no seed: allowed is {seed}, {seed53}, {seed32} or {seed31} in an argument, or \
-                seeds = \"none\" (of try --seeds none), whose result cannot be repeated"
-            .to_owned(),
-    )
 }
 
 /// Checks that the other keys fit together.

@@ -192,31 +192,7 @@ impl TrialCall<'_> {
         keys: &ProgramKeys,
     ) -> Result<Reading, Failure> {
         let fails = |outcome, reason: String| Err(Failure { outcome, reason });
-        let limits = &self.spec.limits;
-        let code = match finished.ended {
-            ProcessEnd::Time => {
-                return fails(program::TIME, format!("it took more than {} s, its limit", limits.seconds));
-            }
-            ProcessEnd::Output => {
-                let most = limits.output;
-                return fails(
-                    program::OUTPUT,
-                    format!("it printed more than {most} bytes, the limit {{ output = {most} }}"),
-                );
-            }
-            ProcessEnd::Closed => {
-                return fails(UNREADABLE, "it closed its output, and did not end".to_owned());
-            }
-            ProcessEnd::Signal(_) | ProcessEnd::Exit(_)
-                if limits.memory.is_some() && is_out_of_memory(finished) =>
-            {
-                return fails(program::MEMORY, "it ran out of memory".to_owned());
-            }
-            ProcessEnd::Signal(signal) => {
-                return fails(program::CRASHED, format!("signal {signal} ended it"));
-            }
-            ProcessEnd::Exit(code) => code,
-        };
+        let code = self.exit_code(finished).map_err(|(outcome, reason)| Failure { outcome, reason })?;
         match self.spec.rule(code) {
             None => fails(program::FAILED, format!("it ended with exit code {code}")),
             Some(ExitRule::Unsolvable) => fails(program::UNSOLVABLE, "it found no solution".to_owned()),
@@ -232,6 +208,29 @@ impl TrialCall<'_> {
                 })
             }
         }
+    }
+
+    /// The exit code of a process that ended by itself, or how it ended otherwise.
+    fn exit_code(&self, finished: &Finished) -> Result<i32, (&'static str, String)> {
+        let limits = &self.spec.limits;
+        Err(match finished.ended {
+            ProcessEnd::Time => (program::TIME, format!("it took more than {} s, its limit", limits.seconds)),
+            ProcessEnd::Output => {
+                let most = limits.output;
+                (
+                    program::OUTPUT,
+                    format!("it printed more than {most} bytes, the limit {{ output = {most} }}"),
+                )
+            }
+            ProcessEnd::Closed => (UNREADABLE, "it closed its output, and did not end".to_owned()),
+            ProcessEnd::Signal(_) | ProcessEnd::Exit(_)
+                if limits.memory.is_some() && is_out_of_memory(finished) =>
+            {
+                (program::MEMORY, "it ran out of memory".to_owned())
+            }
+            ProcessEnd::Signal(signal) => (program::CRASHED, format!("signal {signal} ended it")),
+            ProcessEnd::Exit(code) => return Ok(code),
+        })
     }
 
     /// Where else it printed something, if there is nothing to read on standard output.

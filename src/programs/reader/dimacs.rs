@@ -67,7 +67,7 @@ impl Projection {
     }
 }
 
-/// The one word of a model that is a digit for each variable, as the MaxSAT Evaluation writes it.
+/// The one word of a model that is a digit for each variable, as the `MaxSAT` Evaluation writes it.
 fn bits(output: &str) -> Option<&str> {
     let mut words = output.lines().filter_map(literals).flat_map(str::split_whitespace);
     let word = words.next().filter(|_| words.next().is_none())?;

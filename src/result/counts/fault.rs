@@ -2,8 +2,6 @@
 
 use thiserror::Error;
 
-use super::numerals::is_number;
-
 /// What is wrong with a table, and the line where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{fault}")]
@@ -148,10 +146,15 @@ pub enum CountsFault {
     /// No column has a name for counts.
     #[error(
         "there is no column \"count\": there is {}: --count COL names the counts, --raw COL a column with an observation in each row{}",
-        .0.join(", "),
-        if .0.iter().any(|name| is_number(name)) { ", --no-header if the first row names no columns" } else { "" }
+        columns.join(", "),
+        if *has_numbers { ", --no-header if the first row names no columns" } else { "" }
     )]
-    NoCounts(Vec<String>),
+    NoCounts {
+        /// The names of the header.
+        columns: Vec<String>,
+        /// Whether some are numbers.
+        has_numbers: bool,
+    },
     /// A column is called as expected values are.
     #[error(
         "the column {law:?} could be what is expected of {count:?}: --expected {law:?} if it is, --count {count:?} if the counts are to be equal"

@@ -1,6 +1,7 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
 use super::fault::{CountsError, CountsFault};
+use super::numerals::is_number;
 use super::options::{CountsForm, ReadingNote, TableOptions};
 use super::sheet::Sheet;
 
@@ -202,9 +203,9 @@ impl Columns {
             ([first, last], []) if sheet.notes.contains(&ReadingNote::NoHeader) => {
                 let is_clear = !sheet.is_numeric(*first) || sheet.numbers_rows(*first);
                 let found = (is_clear && sheet.is_numeric(*last)).then_some(*last);
-                found.ok_or_else(|| CountsFault::NoCounts(sheet.header.clone()).anywhere())
+                found.ok_or_else(|| no_counts(sheet).anywhere())
             }
-            _ => Err(CountsFault::NoCounts(sheet.header.clone()).at(Some(1))),
+            _ => Err(no_counts(sheet).at(Some(1))),
         }
     }
 
@@ -223,24 +224,38 @@ impl Columns {
     }
 }
 
-/// The column called `count`, where no other of the `named` can be meant: one of sizes, or of a table of a result.
+fn no_counts(sheet: &Sheet) -> CountsFault {
+    let has_numbers = sheet.header.iter().any(|name| is_number(name));
+    CountsFault::NoCounts { columns: sheet.header.clone(), has_numbers }
+}
+
+/// The column called `count`, where no other of the `named` can be meant: it does not number the rows, and the names of others are
+/// weak; or the table is of a result.
 fn exact(sheet: &Sheet, named: &[usize]) -> Option<usize> {
     let exact = named.iter().copied().find(|column| sheet.header[*column] == "count")?;
     let is_result = sheet.header.iter().any(|name| name == "cell");
-    let is_size = |column: &usize| *column == exact || sheet.header[*column] == "size";
-    let is_meant = is_result || (named.iter().all(is_size) && !is_consecutive(sheet, exact));
+    let is_other = |column: &usize| *column != exact && !is_weak(sheet, *column);
+    let is_meant = is_result || !(named.iter().any(is_other) || is_consecutive(sheet, exact));
     is_meant.then_some(exact)
 }
 
-/// Another column of whole numbers, where the one that is called as counts are could number the rows.
+/// Another column of whole numbers, where the `named` one has a weak name: it numbers the rows, from before that column, or there are
+/// names besides.
 fn rival(sheet: &Sheet, named: usize, others: &[usize]) -> Option<usize> {
-    let is_weak = WEAK_NAMES.contains(&sheet.header[named].to_lowercase().as_str());
-    let could_number = is_consecutive(sheet, named) || (is_weak && others.len() > 2);
+    let numbers = is_consecutive(sheet, named);
     let is_whole = |column: &usize| {
         let mut cells = sheet.column(*column);
-        *column != named && !is_consecutive(sheet, *column) && cells.all(|cell| cell.parse::<u64>().is_ok())
+        let could_be = others.len() > 2 || (numbers && named < *column);
+        could_be
+            && *column != named
+            && !is_consecutive(sheet, *column)
+            && cells.all(|cell| cell.parse::<u64>().is_ok())
     };
-    others.iter().copied().find(is_whole).filter(|_| could_number)
+    others.iter().copied().find(is_whole).filter(|_| is_weak(sheet, named))
+}
+
+fn is_weak(sheet: &Sheet, column: usize) -> bool {
+    WEAK_NAMES.contains(&sheet.header[column].to_lowercase().as_str())
 }
 
 /// Whether each number of a column is greater by one than the one before.

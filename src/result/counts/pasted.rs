@@ -45,7 +45,7 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
 fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     let number = |line| {
         let name = pair(line)?.0;
-        let last = name.rsplit(is_between).find(|word| is_number(word))?;
+        let last = name.rsplit(is_between).find(|word| is_number(word)).filter(|last| *last != name)?;
         Some((name.rsplit_once(last)?.0, last))
     };
     let numbers: Vec<Option<Parts>> = lines.iter().map(|(_, line)| number(line)).collect();

@@ -135,7 +135,7 @@ fn spaces_that_may_be_in_cells_are_asked_about() {
         "         side  count\n0       tails    110\n1       heads     90\n2  edge of it      1\n",
         "           x Freq\n1 edge of it    1\n2      heads   90\n3      tails  110\n",
     ] {
-        assert_parts(&refusal(table, &[]), &["cells have spaces, too", "CSV"]);
+        assert_parts(&refusal(table, &[]), &["cannot be separated by their spaces", "CSV"]);
     }
 }
 

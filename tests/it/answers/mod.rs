@@ -3,6 +3,7 @@
 mod agreement;
 mod compare;
 mod control;
+mod doubtful;
 mod drawn;
 mod expected;
 mod groups;

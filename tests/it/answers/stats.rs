@@ -192,7 +192,7 @@ fn bad_tables_are_refused_with_line_and_column() {
             &[],
             "table.csv:4: the table holds measure steps and measure reactions: allowed is one measure",
         ),
-        ("x,count\na,1\nb,2\na,3\n", &[], "table.csv:4: the category \"a\" stands twice: allowed is one row"),
+        ("x,count\na,1\nb,2\na,4\n", &[], "table.csv:4: the category \"a\" stands twice: allowed is one row"),
         ("x,count\n", &[], "table.csv: the table has a header and no rows"),
         ("count\n", &[], "table.csv: the table has a header and no rows"),
         ("", &[], "table.csv:1: the table is empty"),

@@ -85,7 +85,7 @@ fn what_a_worker_cannot_mean_is_refused() {
             3,
             "it measures \"energy\" with 10 places: allowed are 0 to 9",
         ),
-        ("{\"name\":\"energy\"}", VALUE, 3, "is no greeting"),
+        ("{\"name\":\"energy\"}", VALUE, 3, "a measure is a name, or {\"name\":NAME,\"places\":N}"),
         ("{\"name\":\"double\",\"places\":1}", VALUE, 3, "it measures"),
     ];
     for (measure, value, code, what) in cases {

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{count, folder, refused, run};
-use crate::support::{Done, at_once, read, undisturbed};
+use crate::support::{Done, at_once, queenlab, read, undisturbed};
 
 /// Runs a script in which every third trial fails as it says, and the others print a key.
 fn third(script: &str, system: &str) -> (tempfile::TempDir, Done) {
@@ -88,7 +88,11 @@ fn ten_faults_stop_a_run_and_say_what_was_run() {
     refused(&done, 0, "");
     let dir_all = folder("echo 'it broke' >&2; exit 9\n", "", "count = 500");
     let done = run(dir_all.path(), &["--threads", "1"]);
-    refused(&done, 9, "is failed: it ended with exit code 9\n  sh program.sh ");
+    refused(
+        &done,
+        9,
+        "is failed: it ended with exit code 9 (10 of 10 trials ended badly; in an experiment tolerate = SHARE allows a share of all)\n  sh program.sh ",
+    );
     assert!(
         done.err.contains("\n  | it broke\n") && done.err.contains("of 500 trials are done and saved"),
         "{done:?}"
@@ -176,4 +180,99 @@ fn a_program_that_needs_a_terminal_does_not_get_one() {
         .expect("script of util-linux");
     assert!(done.status.success(), "{done:?}");
     assert_eq!(count(dir.path(), "time") + count(dir.path(), "failed"), 4, "{done:?}");
+}
+
+/// Whether too many trials end badly does not depend on when they end: it is their share of all.
+#[test]
+fn a_share_of_all_trials_is_tolerated() {
+    let script = "if [ $(($1 % 4)) = 0 ]; then exit 1; fi; echo $(($1 % 3))\n";
+    for threads in ["1", "2", "7"] {
+        let dir = folder(script, "tolerate = 0.35", "count = 400");
+        let done = run(dir.path(), &["--threads", threads]);
+        assert_eq!(done.code, 0, "{threads}: {done:?}");
+        let dir = folder(script, "tolerate = 0.2", "count = 400");
+        refused(
+            &run(dir.path(), &["--threads", threads]),
+            9,
+            "ended badly; tolerate = 0.2 allows this share of 400)",
+        );
+    }
+    let dir = folder("exit 1\n", "tolerate = 0.3", "count = 5000");
+    let done = run(dir.path(), &[]);
+    assert!(done.code == 9 && count_done(&done.err) < 500, "{done:?}");
+    for (count, system) in [("count = 3", ""), ("count = 9", "tolerate = 0.5")] {
+        let dir = folder("exit 1\n", system, count);
+        refused(&run(dir.path(), &[]), 9, "it ended with exit code 1 (as all ");
+    }
+}
+
+/// How many trials a message says are done.
+fn count_done(message: &str) -> u64 {
+    let before = message.split(" of 5,000 trials are done").next().expect("a part");
+    before.lines().last().and_then(|line| line.parse().ok()).expect("a number")
+}
+
+/// A step limit that a program is not given, and that nobody wrote, ends no trial of it.
+#[test]
+fn a_default_limit_takes_no_solution_away() {
+    let script = "printf '%s\\t%s\\n' $(($1 % 3)) 20000000\n";
+    for (trials, solved) in
+        [("count = 30", 30), ("count = 30\nmax_steps = 20000000", 30), ("count = 30\nmax_steps = 500", 0)]
+    {
+        let dir = folder(script, "", trials);
+        let done = run(dir.path(), &[]);
+        assert_eq!((done.code, count(dir.path(), "solved")), (0, solved), "{trials}: {done:?}");
+    }
+}
+
+#[test]
+fn what_a_program_does_not_show_is_named() {
+    let dir = folder("", "", "count = 5");
+    for (args, code, said) in [
+        (
+            &["-n", "20", "--", "sh", "-c", "echo k{seed} >&2"][..],
+            9,
+            "which from = \"stderr\" reads, or try --from stderr",
+        ),
+        (
+            &["-n", "9", "--", "sh", "-c", "exit 1; {seed}"],
+            9,
+            "it ended with exit code 1 (as all 9 trials ended badly)",
+        ),
+        (
+            &["-n", "9", "--seeds", "none", "--", "sh", "-c", "echo s{seed}"],
+            3,
+            "system.command has {seed}, and there are no seeds",
+        ),
+        (
+            &["-n", "3", "--steps", "2", "--", "sh", "-c", "echo {seed} 7"],
+            9,
+            "the line has 1, as a tab is between two columns",
+        ),
+    ] {
+        let done = queenlab(dir.path(), &[&["try"], args].concat());
+        assert!(done.code == code && done.err.contains(said), "{args:?}: {done:?}");
+    }
+    let done = queenlab(
+        dir.path(),
+        &["try", "-n", "3", "--seconds", "0.2", "--", "sh", "-c", "sleep 9; echo {seed}"],
+    );
+    assert!(
+        done.out.contains("The first trial ended as time: it took more than 0.2 s, its limit."),
+        "{done:?}"
+    );
+}
+
+/// A seed has an effect that changes only how long a trial takes.
+#[test]
+fn one_solution_is_not_said_to_be_an_effect_of_the_seed() {
+    let suspects = |command: &str, known: &str| {
+        let dir = folder("", "", "count = 5");
+        let done = queenlab(dir.path(), &["try", "-n", "20", "--known", known, "--", "sh", "-c", command]);
+        assert_eq!(done.code, 0, "{done:?}");
+        done.out.contains("perhaps the seed has no effect")
+    };
+    assert!(suspects("echo x; : {seed}", "6"));
+    assert!(!suspects("echo x; : {seed}", "1"));
+    assert!(!suspects("printf 'x\\t%s\\n' $(({seed31} % 20))", "6"));
 }

@@ -143,7 +143,6 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         "| 5 | 3 |\n| 3 | 5 |\n",
         "2 4 1 3\n3 1 4 2\n",
         "heads 2\ntails 1\n",
-        "key,steps\na,3\nb,5\n",
     ] {
         let dir = with(&[("samples", plain)]);
         let lines = queenlab(dir.path(), &["tally", "samples"]);
@@ -451,4 +450,86 @@ fn extremes_are_none_where_all_are_equal_and_of_what_was_observed_where_some_wer
         let found = found.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(found.contains(said), "{printed}: {found}");
     }
+}
+
+/// Lines that hold more than samples: their numbers, a header, comments, counts beside names.
+#[test]
+fn lines_that_hold_more_than_samples_are_asked_about() {
+    for (text, question, args) in [
+        (
+            "Solution 1: x=1\nSolution 2: x=1\nSolution 3: x=2\n",
+            "look numbered",
+            &["--key-regex", "^Solution \\d+:\\s*(?<key>.*)$"][..],
+        ),
+        ("1:red\n2:red\n3:blue\n", "look numbered", &["--key-regex", "^\\d+:\\s*(?<key>.*)$"]),
+        ("0,red\n1,red\n2,blue\n", "look numbered", &["--key-regex", "^\\d+,\\s*(?<key>.*)$"]),
+        ("1 red\n2 red\n3 blue\n", "look numbered", &["--key-regex", "^\\d+ \\s*(?<key>.*)$"]),
+        (
+            "key\nred\nblue\nred\n",
+            "the first line, \"key\", looks like names of columns",
+            &["--format", "columns"],
+        ),
+        ("key,steps\na,3\nb,5\n", "looks like names of columns", &["--format", "columns"]),
+        ("id,solution\n7,x\n9,x\n", "looks like names of columns", &["--format", "columns"]),
+        ("red\n# a comment\nblue\n", "\"# a comment\" looks like no solution", &["--format", "columns"]),
+        ("white 5\nblack 3\nred 8\n", "these look like counts", &["--format", "columns"]),
+        ("white: 5\nblack: 3\nred: 8\n", "these look like counts", &["--format", "columns"]),
+        ("white,5\nblack,3\nred,8\n", "these look like counts", &["--format", "columns"]),
+        ("5 white\n3 black\n9 red\n", "these look like counts", &["--format", "columns"]),
+    ] {
+        let dir = with(&[("samples", text)]);
+        asked(dir.path(), &["tally", "samples"], question);
+        let said = output(dir.path(), &[&["tally", "samples"], args].concat());
+        assert_eq!(
+            said.contains("Most frequent: red (2)") || said.contains("Most frequent: x=1 (2)"),
+            args[0] == "--key-regex" || text.starts_with("key\n"),
+            "{said}"
+        );
+    }
+    for plain in [
+        "1,2,3\n2,3,1\n3,1,2\n",
+        "# Q #\nQ # #\n",
+        "white\t5\nblack\t3\nred\t8\n",
+        "red 5\nblue 3\nred 5\n",
+        "x=1 y=2\nx=2 y=1\nx=3 y=4\n",
+        "1 5 8 6\n2 4 6 8\n3 1 7 5\n",
+    ] {
+        let dir = with(&[("samples", plain)]);
+        assert_eq!(queenlab(dir.path(), &["tally", "samples"]).code, 0, "{plain:?}");
+    }
+}
+
+/// `clingo --out-ifs='\n'` prints an atom a line, `--outf=1` what the ASP competition took.
+#[test]
+fn answer_sets_are_whole_in_other_forms_of_clingo() {
+    let lines = "clingo version 5.4.1\nSolving...\nAnswer: 1\na\nb\nAnswer: 2\na\nc\nAnswer: 3\nb\na\nSATISFIABLE\n\nModels : 3\n";
+    let competition = "% clingo version 5.4.1\nANSWER\na. b.\nANSWER\na. c.\nANSWER\na. b.\n% Models : 3\n";
+    for text in [lines, competition] {
+        let dir = with(&[("samples", text)]);
+        asked(dir.path(), &["tally", "samples"], "answer sets of clingo: --format clingo");
+        let said = output(dir.path(), &["tally", "samples", "--format", "clingo"]);
+        assert!(said.contains("tally, 3 samples.") && said.contains(" (2); rarest: a"), "{said}");
+    }
+}
+
+/// The MaxSAT Evaluation writes a digit for each variable; `v 10 0` is one literal.
+#[test]
+fn bits_are_no_literals() {
+    for (model, is_read) in
+        [("v 1010\n", false), ("v 1111\n", false), ("v 10 0\n", true), ("v 10 -11 0\n", true)]
+    {
+        let dir = with(&[("samples", &format!("s SATISFIABLE\n{model}"))]);
+        let done = queenlab(dir.path(), &["tally", "samples", "--format", "dimacs"]);
+        assert_eq!(done.code == 0, is_read, "{model} {done:?}");
+    }
+}
+
+/// What was counted before a key that cannot be is no answer under what is known.
+#[test]
+fn an_answer_is_not_given_under_a_premise_that_is_refuted() {
+    let dir = with(&[("samples", "a\nb\nc\nd\ne\nf\n"), ("spaced", "a \nb\n")]);
+    let done = queenlab(dir.path(), &["tally", "samples", "--known", "5"]);
+    assert!(done.code == 3 && done.out.is_empty() && done.err.contains("5 are known to exist"), "{done:?}");
+    let said = output(dir.path(), &["tally", "spaced", "--known", "spaced"]);
+    assert!(said.contains("2 known by name"), "{said}");
 }

@@ -1,0 +1,145 @@
+//! Tables of counts that could be read in two ways: which are asked about, and which look alike and are read.
+
+use super::tables::{assert_parts, counts, pairs, read, refusal, stats};
+
+/// A column that is called as counts are may number the rows, or say how large something is.
+#[test]
+fn a_column_of_counts_that_could_number_the_rows_is_asked_about() {
+    for (table, columns) in [
+        ("n,face,times\n1,a,40\n2,b,50\n", "n, times"),
+        ("n,seen\n1,120\n2,110\n3,99\n", "n, seen"),
+        ("size,hits\n1,120\n2,100\n3,99\n", "size, hits"),
+        ("n,solutions\n4,2\n5,10\n6,4\n", "n, solutions"),
+        ("N,face,drawn\n1,a,40\n2,b,50\n", "N, drawn"),
+        ("n;solution;times\n7;a;40\n9;b;50\n", "n, times"),
+        ("| face | n | seen |\n|---|---|---|\n| a | 5 | 7 |\n| b | 6 | 9 |\n", "n, seen"),
+        ("count,frequency\n0,10\n1,20\n2,5\n", "count, frequency"),
+        ("count,occurrences\n0,10\n1,20\n2,5\n", "count, occurrences"),
+        ("count,size\n1,10\n2,20\n", "count, size"),
+    ] {
+        let asked = format!("several columns could be the counts, {columns}: --count COL says which");
+        assert_parts(&refusal(table, &[]), &[&asked]);
+        let last = columns.split(", ").last().expect("a column");
+        assert_eq!(stats(table, &["--count", last]).code, 0, "{table}");
+    }
+    let faces = pairs(&[("1", 120), ("2", 110), ("3", 99)]);
+    assert_eq!(counts("face,n\n1,120\n2,110\n3,99\n", &[]), faces);
+    assert_eq!(counts("size,count\n1,120\n2,110\n3,99\n", &[]), faces);
+    assert_eq!(counts("face,n,mean\n1,120,1.5\n2,110,2.5\n3,99,1.5\n", &[]), faces);
+}
+
+#[test]
+fn lines_with_two_numbers_are_asked_about() {
+    for line in
+        ["red 12 of 40\nblue 28 of 40\n", "a 12 / 40\nb 28 / 40\n", "wins 3 losses 5\n", "a 3 b 2\na 7 b 2\n"]
+    {
+        assert_parts(&refusal(line, &[]), &["several numbers could be counts: --format pairs"]);
+        assert_eq!(stats(line, &["--format", "pairs"]).code, 0, "{line}");
+    }
+    let faces = pairs(&[("Face 1", 12), ("Face 2", 15), ("Face 3", 17)]);
+    assert_eq!(counts("Face 1: 12\nFace 2: 15\nFace 3: 17\n", &[]), faces);
+}
+
+#[test]
+fn numbers_that_could_number_the_lines_are_asked_about() {
+    for lines in [
+        "1 (12)\n2 (30)\n3 (7)\n",
+        "1 #####\n2 ###\n3 ########\n",
+        "1 red\n2 blue\n3 green\n",
+        "7 (12)\n9 (30)\n",
+    ] {
+        assert_parts(&refusal(lines, &[]), &["could be a count, or number the lines: --format uniq"]);
+        assert_eq!(stats(lines, &["--format", "uniq", "--total", "keep"]).code, 0, "{lines}");
+    }
+    assert_eq!(counts("5 white\n3 black\n9 red\n", &[]), pairs(&[("white", 5), ("black", 3), ("red", 9)]));
+    assert_eq!(counts("   1 white\n   2 black\n", &[]), pairs(&[("white", 1), ("black", 2)]));
+}
+
+/// `WITH ROLLUP` of SQL has a row without a name for each total, and totals of totals.
+#[test]
+fn totals_have_any_name_or_none() {
+    for name in ["NULL", "null", "\\N", "NaN", "Ensemble", "Grand-total"] {
+        let table = format!("face,count\na,3\nb,5\n{name},8\n");
+        assert_parts(&refusal(&table, &[]), &["t.csv:4: ", "is 8, the sum of the others: --total skip"]);
+        assert_eq!(counts(&table, &["--total", "skip"]), pairs(&[("a", 3), ("b", 5)]));
+    }
+    assert_eq!(counts("face,count\na,3\nb,5\nNULL,9\n", &[]).len(), 3, "what is missing may be a category");
+    let rollup =
+        "face,die,count\na,one,10\nb,one,20\nNULL,one,30\na,two,15\nb,two,10\nNULL,two,25\nNULL,NULL,55\n";
+    let by = ["--category", "face,die"];
+    assert_parts(&refusal(rollup, &by), &["\"NULL, NULL\" is 55, the others are 110 together: --total skip"]);
+    let whole = pairs(&[("a, one", 10), ("b, one", 20), ("a, two", 15), ("b, two", 10)]);
+    assert_eq!(counts(rollup, &[&by[..], &["--total", "skip"]].concat()), whole);
+    let subtotals = "face,count\na,10\nb,20\nSubtotal,30\nc,5\nd,6\nSubtotal 2,11\nTotal,41\n";
+    assert_parts(&refusal(subtotals, &[]), &["\"Total\" is 41, the others are 82 together"]);
+    assert_eq!(counts(subtotals, &["--total", "skip"]), pairs(&[("a", 10), ("b", 20), ("c", 5), ("d", 6)]));
+}
+
+#[test]
+fn arrays_of_numpy_and_lines_of_json_are_lists() {
+    let three = pairs(&[("1", 100), ("2", 200), ("3", 300)]);
+    for text in ["[100 200 300]\n", "[100, 200, 300]\n", "[ 100\n  200  300]\n", "array([100, 200, 300])\n"] {
+        assert_eq!(counts(text, &[]), three, "{text}");
+    }
+    assert_eq!(
+        counts("{\"a\":\"x\",\"count\":259}\n{\"a\":\"y\",\"count\":241}\n", &[]),
+        pairs(&[("x", 259), ("y", 241)])
+    );
+}
+
+/// An empty line of a column of counts may be a category that was never observed.
+#[test]
+fn an_empty_line_of_a_column_is_an_empty_count() {
+    for (table, args) in [("count\n50\n\n30\n80\n", &[][..]), ("50\n\n30\n80\n", &["--count", "value"])] {
+        assert_parts(&refusal(table, args), &["of \"2\" is empty: --empty zero"]);
+        let with = |how| [args, &["--empty", how, "--total", "keep"]].concat();
+        assert_eq!(counts(table, &with("zero")), pairs(&[("1", 50), ("2", 0), ("3", 30), ("4", 80)]));
+        assert_parts(&read(table, &with("skip")), &["1 row without a value left out"]);
+    }
+    assert_eq!(counts("count\n50\n30\n90\n\n\n", &[]).len(), 3, "behind the last line is nothing");
+}
+
+#[test]
+fn what_is_no_table_is_named() {
+    for (text, what) in [
+        ("<table border=\"1\">\n<tr><td>a</td></tr>\n</table>\n", "HTML"),
+        ("\\begin{tabular}{lr}\na & 3 \\\\\n\\end{tabular}\n", "LaTeX"),
+        ("{| class=\"wikitable\"\n| x || 3\n|}\n", "wiki"),
+        ("||face||count||\n|a|3|\n", "wiki"),
+        ("INSERT INTO t VALUES ('a', 3), ('b', 5);\n", "SQL"),
+        ("*** 1. row ***\nface: a\ncount: 30\n", "MySQL"),
+        ("- face: a\n  count: 3\n- face: b\n  count: 5\n", "YAML"),
+        ("Array\n(\n    [a] => 3\n)\n", "PHP"),
+        ("[counts]\na = 3\nb = 5\n", "TOML or INI"),
+    ] {
+        assert_parts(&refusal(text, &[]), &[what, "write the counts as CSV"]);
+    }
+    let summary = "count     500\nunique      2\ntop         2\nfreq      261\nName: b, dtype: int64\n";
+    assert_parts(&refusal(summary, &[]), &["a summary of observations", "value_counts()"]);
+    let headless = "| a | 3 |\n|---|---|\n| b | 5 |\n| c | 7 |\n";
+    assert_parts(&refusal(headless, &[]), &["--no-header if the first row names no columns"]);
+    assert_eq!(counts(headless, &["--no-header"]), pairs(&[("a", 3), ("b", 5), ("c", 7)]));
+}
+
+#[test]
+fn known_categories_are_neither_a_header_nor_a_total() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (name, text) in [
+        ("t.csv", "face,count\na,30\nb,50\n"),
+        ("list", "face\na\nb\nc\n"),
+        ("total.csv", "solution,count\na,1\nb,2\nTotal,3\n"),
+    ] {
+        std::fs::write(dir.path().join(name), text).expect("written");
+    }
+    for (known, said) in [
+        ("list", "\"face\" of --known is the name of the column"),
+        ("total.csv", "total.csv:4: the last key, \"Total\""),
+    ] {
+        let done = crate::support::queenlab(dir.path(), &["stats", "t.csv", "--known", known]);
+        assert_eq!(done.code, 3, "{done:?}");
+        assert_parts(&done.err, &[said]);
+    }
+    let done =
+        crate::support::queenlab(dir.path(), &["stats", "t.csv", "--known", "4", "--expected", "total.csv"]);
+    assert_parts(&done.err, &["the file names all categories that exist"]);
+}
