@@ -512,7 +512,7 @@ fn answer_sets_are_whole_in_other_forms_of_clingo() {
     }
 }
 
-/// The MaxSAT Evaluation writes a digit for each variable; `v 10 0` is one literal.
+/// The `MaxSAT` Evaluation writes a digit for each variable; `v 10 0` is one literal.
 #[test]
 fn bits_are_no_literals() {
     for (model, is_read) in
