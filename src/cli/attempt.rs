@@ -63,6 +63,8 @@ pub(super) struct FirstTrial<'p> {
     program: &'p Program,
     /// How many samples it printed, or why none was read.
     printed: Result<u64, Failure>,
+    /// How many lines it printed of which the last was read.
+    lines: usize,
 }
 
 impl<'p> FirstTrial<'p> {
@@ -79,8 +81,9 @@ impl<'p> FirstTrial<'p> {
             Err(failure) => Err(failure.clone()),
         });
         let finished = ending.map(|ending| ending.finished);
+        let lines = finished.as_ref().map_or(0, |finished| lines_of(finished, program.spec()));
         let asked = finished.and_then(|finished| asked_of(&finished, program.spec()));
-        asked.map_or(Ok(Self { program, printed }), |question| Err(Error::Request(question)))
+        asked.map_or(Ok(Self { program, printed, lines }), |question| Err(Error::Request(question)))
     }
 
     /// How `samples` samples were read.
@@ -90,6 +93,9 @@ impl<'p> FirstTrial<'p> {
             Err(Failure { outcome, reason }) if samples == 0 => {
                 format!("{line} The first trial ended as {outcome}: {reason}.")
             }
+            Ok(0 | 1) | Err(_) if self.lines > 1 => {
+                format!("{line} The first trial printed {} lines before it.", grouped(self.lines as u64 - 1))
+            }
             Ok(0 | 1) | Err(_) => line,
             Ok(several) => format!(
                 "{line} The first trial printed {} samples; of each trial the first is counted. queenlab tally counts all.",
@@ -97,6 +103,17 @@ impl<'p> FirstTrial<'p> {
             ),
         }
     }
+}
+
+/// How many lines a trial printed, if nobody said how it is read, so that the last is.
+fn lines_of(finished: &Finished, spec: &ProgramSpec) -> usize {
+    let printed = match spec.from {
+        OutputSource::Stdout => &finished.stdout,
+        OutputSource::Stderr => &finished.stderr,
+        OutputSource::Out => return 0,
+    };
+    let lines = printed.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    if spec.form.is_usual() { lines.count() } else { 0 }
 }
 
 /// What there is to ask of the first trial, if nobody said how it is read.

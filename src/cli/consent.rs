@@ -217,6 +217,11 @@ fn command(spec: &ProgramSpec) -> String {
 
 fn not_found(error: SourceError) -> Error {
     Error::Request(match error {
+        SourceError::NoProgram(program) if program.contains(' ') => format!(
+            "{}: there is no such program in PATH: the program and each of its arguments are words of their own, without quotes \
+             around all of them",
+            plain::line(&program)
+        ),
         SourceError::NoProgram(program) => format!(
             "{}: there is no such program in PATH: install it, or write its path",
             plain::line(&program)

@@ -49,8 +49,9 @@ pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
     let is_next = |(at, (number, own, has_words)): (u64, &(u64, char, bool))| {
         *number == start + at && *own == sign && *has_words
     };
+    let is_assigned = before.contains('=');
     let is_sign = matches!(sign, ':' | '.' | ')' | ',' | ';' | '\t' | ' ') || !before.trim().is_empty();
-    let are_numbered = start <= 1 && is_sign && (0..).zip(&numbers).all(is_next);
+    let are_numbered = start <= 1 && is_sign && !is_assigned && (0..).zip(&numbers).all(is_next);
     are_numbered.then(|| {
         let [before, sign] = [before, &sign.to_string()].map(regex::escape);
         format!(

@@ -3,7 +3,7 @@
 use super::reader::numeral::is_number;
 
 /// What solvers, shells and languages print where there is no solution, or behind the last one.
-const WHOLE: [&str; 34] = [
+const WHOLE: [&str; 52] = [
     "sat",
     "unsat",
     "unknown",
@@ -31,7 +31,25 @@ const WHOLE: [&str; 34] = [
     "finished",
     "solved",
     "failed",
+    "fail",
     "failure",
+    "success",
+    "successful",
+    "completed",
+    "completed successfully",
+    "process finished",
+    "all tests passed",
+    "gave up",
+    "giving up",
+    "stuck",
+    "dead end",
+    "aborted",
+    "cancelled",
+    "interrupted",
+    "impossible",
+    "max iterations reached",
+    "exit",
+    "bye",
     "timeout",
     "timed out",
     "killed",
@@ -43,7 +61,7 @@ const WHOLE: [&str; 34] = [
 const BEGINNINGS: [&str; 4] = ["error:", "traceback (", "segmentation fault", "exception in"];
 
 /// What a line is about that has one value, behind `:` or `=`.
-const LABELS: [&str; 33] = [
+const LABELS: [&str; 36] = [
     "time",
     "cpu time",
     "wall time",
@@ -74,6 +92,9 @@ const LABELS: [&str; 33] = [
     "failures",
     "backtracks",
     "best bound",
+    "objective",
+    "objective value",
+    "best objective",
     "gap",
     "memory",
     "seed",
@@ -111,8 +132,8 @@ pub(crate) fn is_status(line: &str) -> bool {
 
 /// Whether it is a comment in words.
 fn is_comment(line: &str) -> bool {
-    let word = line.strip_prefix("# ").and_then(|comment| comment.split_whitespace().next());
-    word.is_some_and(|word| word.chars().filter(|sign| sign.is_alphabetic()).count() > 1)
+    let is_word = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
+    line.strip_prefix("# ").is_some_and(|comment| comment.split_whitespace().any(is_word))
 }
 
 /// Whether it is `label: value`.

@@ -6,6 +6,7 @@
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
 use std::path::Path;
+use std::str::Lines;
 use std::{fs, io};
 
 use super::atomic::{is_passing, make_folder};
@@ -155,7 +156,7 @@ fn advise(advice: &str) -> impl FnOnce(Error) -> Error {
     }
 }
 
-/// The first line in which two experiments differ.
+/// The first line in which two experiments differ. A key that only one of them has is beside nothing.
 #[must_use]
 pub fn difference(held: &str, wanted: &str) -> Option<String> {
     let (mut held, mut wanted) = (held.lines(), wanted.lines());
@@ -163,14 +164,29 @@ pub fn difference(held: &str, wanted: &str) -> Option<String> {
         match (held.next(), wanted.next()) {
             (None, None) => return None,
             (held, wanted) if held == wanted => {}
-            (held, wanted) => {
+            (there, here) => {
+                let has_later = |lines: Lines, line: &str| {
+                    let mut section = lines.take_while(|line| !line.starts_with('['));
+                    section.any(|later| key(later) == key(line))
+                };
+                let (there, here) = match (there, here) {
+                    (Some(there), Some(here)) if key(there) == key(here) => (Some(there), Some(here)),
+                    (Some(there), Some(here)) if has_later(held, here) => (Some(there), None),
+                    (Some(there), Some(here)) if has_later(wanted, there) => (None, Some(here)),
+                    both => both,
+                };
                 let line = |line: Option<&str>| {
                     line.filter(|line| !line.trim().is_empty()).unwrap_or("nothing").to_owned()
                 };
-                return Some(format!("{} there, {} here", line(held), line(wanted)));
+                return Some(format!("{} there, {} here", line(there), line(here)));
             }
         }
     }
+}
+
+/// The key of a line of TOML, or all of a line that has none.
+fn key(line: &str) -> &str {
+    line.split(" = ").next().unwrap_or(line)
 }
 
 /// What a folder holds.

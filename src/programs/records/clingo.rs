@@ -163,7 +163,7 @@ impl Answers {
             self.settle(records);
         } else if !self.is_verbose {
             self.answer(line, records);
-        } else if let Some(last) = self.last.as_mut().filter(|_| has_atoms(line)) {
+        } else if let Some(last) = self.last.as_mut().filter(|_| is_atom(line)) {
             last.extend([b" ", line.trim_ascii()].concat());
         }
     }
@@ -211,10 +211,12 @@ fn is_said(line: &[u8]) -> bool {
     line.first().is_some_and(|first| first.is_ascii_uppercase() || b"%* \t".contains(first))
 }
 
-/// Whether a line begins as an atom does.
-fn has_atoms(line: &[u8]) -> bool {
-    line.first()
-        .is_some_and(|first| first.is_ascii_lowercase() || b"_-(\"".contains(first) || first.is_ascii_digit())
+/// Whether a line is an atom or a term, by how it begins; it may have spaces in brackets or quotes.
+fn is_atom(line: &[u8]) -> bool {
+    let begins =
+        |first: &u8| first.is_ascii_lowercase() || first.is_ascii_digit() || b"_-(\"".contains(first);
+    let is_one = !line.contains(&b' ') || line.iter().any(|sign| b"(\"".contains(sign));
+    line.first().is_some_and(begins) && is_one
 }
 
 /// Whether this is about a place in a file: `queens.lp:1:5-6: info: ..`.

@@ -60,6 +60,9 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
 
 /// The numbers of an array that numpy prints, which has spaces between them.
 fn spaced(value: &str) -> Option<Vec<StringRecord>> {
+    if value.contains(',') {
+        return None;
+    }
     let words: Vec<&str> = value.strip_prefix('[')?.strip_suffix(']')?.split_whitespace().collect();
     let are_numbers = words.len() > 1 && words.iter().all(|word| is_number(word));
     are_numbers.then(|| words.into_iter().map(|word| vec![word].into()).collect())

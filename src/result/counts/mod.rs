@@ -95,7 +95,9 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
 #[must_use]
 pub fn recognized(text: &str) -> bool {
     let text = sheet::beginning(text);
-    let read = |header| read(text.as_bytes().to_vec(), &TableOptions { header, ..TableOptions::default() });
+    // Whether a row is a total decides nothing here.
+    let options = |header| TableOptions { header, total: Some(Doubtful::Keep), ..TableOptions::default() };
+    let read = |header| read(text.as_bytes().to_vec(), &options(header));
     let tables = match read(None) {
         Ok(tables) => tables,
         Err(CountsError { fault: CountsFault::HeaderOrRow(_), .. }) => {

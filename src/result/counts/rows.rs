@@ -1,5 +1,7 @@
 //! The rows of a table as categories with counts, group by group.
 
+use std::collections::{HashMap, HashSet};
+
 use csv::StringRecord;
 use indexmap::IndexMap;
 use indexmap::map::Entry;
@@ -61,20 +63,28 @@ fn sums(counts: &[RowCount]) -> GroupSums {
     groups
 }
 
+/// The rows of a group that could be sums of others, and the others.
+#[derive(Default)]
+struct Rollup {
+    sums: usize,
+    most: u64,
+    others: u128,
+}
+
 /// The groups whose rows have subtotals: the greatest of several rows that `could_be_sums` is the sum of all that could not.
-fn rollups(counts: &[RowCount], could_be_sums: impl Fn(&RowCount) -> bool) -> Vec<Option<String>> {
-    let (sums_of_others, others): (Vec<&RowCount>, Vec<&RowCount>) =
-        counts.iter().partition(|count| could_be_sums(count));
-    let groups = sums(counts);
-    let has_subtotals = |group: &&Option<String>| {
-        let of_group = |all: &[&RowCount]| -> Vec<u64> {
-            all.iter().filter(|count| count.group == **group).map(|count| count.times).collect()
-        };
-        let (sums_of_others, others) = (of_group(&sums_of_others), of_group(&others));
-        let all: u128 = others.iter().copied().map(u128::from).sum();
-        sums_of_others.len() > 1 && sums_of_others.into_iter().max().map(u128::from) == Some(all)
-    };
-    groups.keys().filter(has_subtotals).cloned().collect()
+fn rollups(counts: &[RowCount], could_be_sums: impl Fn(&RowCount) -> bool) -> HashSet<Option<String>> {
+    let mut groups: HashMap<&Option<String>, Rollup> = HashMap::new();
+    for count in counts {
+        let group = groups.entry(&count.group).or_default();
+        if could_be_sums(count) {
+            group.sums += 1;
+            group.most = group.most.max(count.times);
+        } else {
+            group.others += u128::from(count.times);
+        }
+    }
+    groups.retain(|_, group| group.sums > 1 && u128::from(group.most) == group.others);
+    groups.into_keys().cloned().collect()
 }
 
 /// Reads rows.
@@ -192,18 +202,7 @@ impl CountReader<'_> {
                 Total { name: count.group.clone().unwrap_or_default(), count: most, others: all - most };
             self.take_out(total, line_of(count.row), counts, notes, is_group)?;
         }
-        let groups = sums(counts);
-        let rollups = rollups(counts, |count| self.is_of_rollup(count));
-        let is_rollup = |count: &RowCount| rollups.contains(&count.group) && self.is_of_rollup(count);
-        if let Some(count) = counts.iter().filter(|count| is_rollup(count)).max_by_key(|count| count.times) {
-            let times = u128::from(count.times);
-            let total = Total {
-                name: count.category.clone(),
-                count: times,
-                others: groups[&count.group].sum - times,
-            };
-            self.take_out(total, line_of(count.row), counts, notes, is_rollup)?;
-        }
+        self.check_rollups(counts, notes)?;
         let groups = sums(counts);
         let is_row = |count: &RowCount| self.is_total(count, &groups[&count.group]);
         if let Some(count) = counts.iter().find(|count| is_row(count)) {
@@ -213,6 +212,25 @@ impl CountReader<'_> {
             self.take_out(total, line_of(count.row), counts, notes, is_row)?;
         }
         Ok(())
+    }
+
+    /// Finds the totals and the subtotals of groups that have several.
+    fn check_rollups(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        let rollups = rollups(counts, |count| self.is_of_rollup(count));
+        let is_rollup = |count: &RowCount| self.is_of_rollup(count) && rollups.contains(&count.group);
+        let Some(count) = counts.iter().filter(|count| is_rollup(count)).max_by_key(|count| count.times)
+        else {
+            return Ok(());
+        };
+        let of_group = counts.iter().filter(|other| other.group == count.group);
+        let sum: u128 = of_group.map(|count| u128::from(count.times)).sum();
+        let times = u128::from(count.times);
+        let total = Total { name: count.category.clone(), count: times, others: sum - times };
+        self.take_out(total, line_of(count.row), counts, notes, is_rollup)
     }
 
     /// Whether a row could be a total or a subtotal: one of its names is missing, or it is called so.

@@ -106,6 +106,10 @@ fn ten_faults_stop_a_run_and_say_what_was_run() {
 fn programs_that_cannot_be_started_are_named() {
     for (command, what) in [
         ("[\"./absent\", \"{seed}\"]", "absent: the program needs this file"),
+        (
+            "[\"sh program.sh {seed}\"]",
+            "sh program.sh {seed}: there is no such program in PATH: the program and each",
+        ),
         ("[\"no-such-program\", \"{seed}\"]", "no-such-program: there is no such program in PATH"),
         ("[\"./program.sh\", \"{seed}\"]", "./program.sh cannot be started: Permission denied"),
     ] {
@@ -275,4 +279,20 @@ fn one_solution_is_not_said_to_be_an_effect_of_the_seed() {
     assert!(suspects("echo x; : {seed}", "6"));
     assert!(!suspects("echo x; : {seed}", "1"));
     assert!(!suspects("printf 'x\\t%s\\n' $(({seed31} % 20))", "6"));
+}
+
+/// A key that only one of two experiments has is beside nothing, not beside the key that follows.
+#[test]
+fn what_another_experiment_has_more_is_named_alone() {
+    let dir = folder("echo $(($1 % 3))\n", "known = 3", "count = 30");
+    assert_eq!(run(dir.path(), &[]).code, 0);
+    let text = read(dir.path(), "x.toml");
+    for (before, after, said) in [
+        ("known = 3", "known = 3\ntolerate = 0.1", "(nothing there, tolerate = 0.1 here)"),
+        ("known = 3", "known = 4", "(known = 3 there, known = 4 here)"),
+        ("known = 3\n", "", "(known = 3 there, nothing here)"),
+    ] {
+        fs::write(dir.path().join("x.toml"), text.replace(before, after)).expect("written");
+        refused(&run(dir.path(), &[]), 3, said);
+    }
 }
