@@ -30,7 +30,7 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
     Some(format!("{subject} looks like {reading}, --format columns takes {otherwise}"))
 }
 
-/// So many lines at least that begin with 1, 2 and so on are numbered.
+/// Fewer lines may begin with 1, 2 and so on by chance.
 const NUMBERED: usize = 3;
 
 /// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.

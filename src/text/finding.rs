@@ -227,7 +227,7 @@ fn all_different(cell: &CellResult, language: Language) -> Option<String> {
         .then(|| words::ALL_DIFFERENT.plain(language).to_owned())
 }
 
-/// With so many solved trials that all reached one solution its seed may have no effect.
+/// From this number of solved trials on, all of which reached one solution, the seed may have no effect.
 const SUSPECT: u64 = 10;
 
 /// What has to be said of a program that reaches one solution, in as many steps, whatever its seed.

@@ -53,7 +53,7 @@ impl AnnouncedMeasure {
 
 /// A measure as it is announced: `"conflicts"`, or `{"name":"energy","places":3}`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = r#"a measure is a name, or {"name":NAME,"places":N}"#)]
 pub enum WrittenMeasure {
     /// Whole numbers.
     Name(String),

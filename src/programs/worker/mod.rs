@@ -112,10 +112,7 @@ fn wrong_greeting(text: &str, error: &serde_json::Error) -> AnnouncementError {
 /// What is wrong with a member of a JSON object that a worker wrote.
 fn reason_of(error: &serde_json::Error) -> String {
     let reason = error.to_string();
-    reason.split(" at line ").next().unwrap_or_default().replace("u64", "a whole number from 0").replace(
-        "data did not match any variant of untagged enum WrittenMeasure",
-        r#"a measure is a name, or {"name":NAME,"places":N}"#,
-    )
+    reason.split(" at line ").next().unwrap_or_default().replace("u64", "a whole number from 0")
 }
 
 impl Announcement {

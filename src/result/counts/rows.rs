@@ -95,7 +95,7 @@ pub(super) struct CountReader<'s> {
     pub(super) options: &'s TableOptions,
 }
 
-/// So many rows without a name may have a last one that is the sum of the others by chance.
+/// Of this number of rows whose names are numbers the last may be the sum of the others by chance.
 const FEW: usize = 3;
 
 /// Whether a cell names nothing: it is empty, or what databases write in the rows of `WITH ROLLUP`.
@@ -246,9 +246,8 @@ impl CountReader<'_> {
         let is_named = cells().any(is_total_name) || is_total_name(&count.category);
         let is_blank =
             !self.columns.categories.is_empty() && cells().all(|cell| is_nameless(cell) || cell == "N");
-        let may_be_called_so = group.rows > FEW || count.category.contains(char::is_alphabetic);
-        let is_last = group.rows >= FEW
-            && may_be_called_so
+        let has_words = count.category.contains(char::is_alphabetic);
+        let is_last = group.rows > FEW - usize::from(has_words)
             && line_of(count.row) == group.last
             && self.columns.values.len() == 1;
         let is_sum = u128::from(count.times) * 2 == group.sum;
