@@ -220,3 +220,31 @@ fn scenes_mark_the_square_and_every_threatened_one() {
         }
     }
 }
+
+/// Pages and the terminal have the same columns of a game: its endings, and nothing that only solutions have.
+#[test]
+fn tables_of_a_game_have_its_endings() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let text = "name = \"g\"\n[[system]]\nkind = \"game\"\nsize = [6, 8]\n[trials]\ncount = 300\nseed = 1\n";
+    fs::write(dir.path().join("g.toml"), text).expect("written");
+    output(dir.path(), &["run", "g.toml", "--out", "g"]);
+    output(dir.path(), &["export", "g", "--to", "pages"]);
+    let page = |name: &str| fs::read_to_string(dir.path().join("pages").join(name)).expect("a page");
+    let titles = |html: &str| -> Vec<String> {
+        let table = html
+            .rsplit("<table class=\"sortable\">")
+            .find(|table| table.contains(">trials<"))
+            .expect("a table");
+        let head = table.split("</thead>").next().expect("a head");
+        let cells = head.split("<th ").skip(1).filter_map(|cell| cell.split_once('>')?.1.split_once('<'));
+        cells.map(|(title, _)| title.to_owned()).collect()
+    };
+    let shown = output(dir.path(), &["show", "g"]);
+    let line = shown.lines().find(|line| line.contains("median steps")).expect("titles");
+    let of_terminal: Vec<&str> = line.split("  ").map(str::trim).filter(|title| !title.is_empty()).collect();
+    assert_eq!(titles(&page("index.html")), of_terminal);
+    let report = page("cell-1/report.es.html");
+    assert!(report.contains("Los finales en una tabla") && report.contains(">final</th>"));
+    assert!(!report.contains(">si uniforme</th>") && !report.contains(">clase</th>"));
+    assert!(page("index.es.html").contains(">tamaño</text>"), "the axis");
+}
