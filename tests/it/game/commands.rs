@@ -245,6 +245,6 @@ fn tables_of_a_game_have_its_endings() {
     assert_eq!(titles(&page("index.html")), of_terminal);
     let report = page("cell-1/report.es.html");
     assert!(report.contains("Los finales en una tabla") && report.contains(">final</th>"));
-    assert!(!report.contains(">si uniforme</th>") && !report.contains(">clase</th>"));
+    assert!(!report.contains(">residuo</th>") && !report.contains(">clase</th>"));
     assert!(page("index.es.html").contains(">tamaño</text>"), "the axis");
 }
