@@ -146,37 +146,23 @@ impl Contest {
         }
     }
 
-    /// The tests of all pairs within groups, corrected for their number.
+    /// The number of the group and of both solvers of every pair within a group.
     #[must_use]
-    pub fn pairs(&self) -> Vec<PairTest> {
+    pub fn pairs(&self) -> Vec<(usize, [usize; 2])> {
         let mut pairs = Vec::new();
         for (group, cells) in self.matching.groups.iter().enumerate() {
             let members: Vec<usize> =
                 (0..cells.members.len()).filter(|&i| cells.members[i].is_some()).collect();
             for (place, &first) in members.iter().enumerate() {
-                let tests = members[place + 1..].iter().map(|&second| self.pair(group, [first, second]));
-                pairs.extend(tests);
-            }
-        }
-        let strongest: Vec<Option<f64>> = pairs.iter().map(|pair| pair.strongest).collect();
-        for (pair, corrected) in pairs.iter_mut().zip(corrected(&strongest)) {
-            let (Some(corrected), PairTest { log10_p: Some(own), log10_p_holm, verdict, .. }) =
-                (corrected, pair)
-            else {
-                continue;
-            };
-            *log10_p_holm = Some(corrected.max(*own));
-            if *verdict != Verdict::Identical {
-                *verdict = match Verdict::of(corrected) {
-                    Verdict::Rejected => Verdict::Differ,
-                    verdict => verdict,
-                };
+                pairs.extend(members[place + 1..].iter().map(|&second| (group, [first, second])));
             }
         }
         pairs
     }
 
-    fn pair(&self, group: usize, solvers: [usize; 2]) -> PairTest {
+    /// The test of a pair, not yet [corrected](PairTest::together).
+    #[must_use]
+    pub fn test(&self, (group, solvers): (usize, [usize; 2])) -> PairTest {
         let side = |solver| self.entry(group, solver).map(|entry| &entry.side);
         let mut test = PairTest {
             group,
@@ -206,6 +192,28 @@ impl Contest {
             test.strongest = test.log10_p;
         }
         test
+    }
+}
+
+impl PairTest {
+    /// All tests of a contest, corrected for their number.
+    #[must_use]
+    pub fn together(mut tests: Vec<Self>) -> Vec<Self> {
+        let strongest: Vec<Option<f64>> = tests.iter().map(|test| test.strongest).collect();
+        for (test, corrected) in tests.iter_mut().zip(corrected(&strongest)) {
+            let (Some(corrected), Self { log10_p: Some(own), log10_p_holm, verdict, .. }) = (corrected, test)
+            else {
+                continue;
+            };
+            *log10_p_holm = Some(corrected.max(*own));
+            if *verdict != Verdict::Identical {
+                *verdict = match Verdict::of(corrected) {
+                    Verdict::Rejected => Verdict::Differ,
+                    verdict => verdict,
+                };
+            }
+        }
+        tests
     }
 }
 

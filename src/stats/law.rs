@@ -40,9 +40,6 @@ pub enum LawError {
     /// All counts are 0, or their sum exceeds 64 bits.
     #[error("the counts are all 0 or their sum exceeds 64 bits")]
     BadTotal,
-    /// There are too many tables to enumerate, or too many outcomes to simulate.
-    #[error("too many possible tables or outcomes")]
-    TooLarge,
 }
 
 impl Law {

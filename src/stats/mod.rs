@@ -16,7 +16,6 @@ pub mod distance;
 pub mod diversity;
 pub mod e_value;
 pub mod effective_share;
-pub mod exact;
 pub mod goodness;
 pub mod histogram;
 pub mod interval;

@@ -9,11 +9,13 @@ use super::fail_if::FailIf;
 use super::partial::PartialArg;
 use super::stdout_error;
 use super::table_args::TableArgs;
+use super::threads::workers;
 use super::warn;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::MatchError;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
+use crate::engine::shared::map;
 use crate::result::json;
 use crate::store::error::Error;
 use crate::text::terminal::Screen;
@@ -128,7 +130,7 @@ fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result
     }
     let contest = Contest::of(entries, args.ranking.by.as_deref(), args.ranking.steps)
         .map_err(|error| unranked(&error))?;
-    let pairs = args.ranking.pairs.then(|| contest.pairs());
+    let pairs = if args.ranking.pairs { Some(tested(&contest)?) } else { None };
     let written = if args.json {
         json::line(&ranking::json(&contest, pairs.as_deref()), out)
     } else {
@@ -140,6 +142,12 @@ fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result
         (format!("{a} and {b}"), pair.verdict)
     };
     args.fail_if.check(pairs.iter().flatten().map(named))
+}
+
+/// The tests of all pairs, corrected for their number.
+pub(super) fn tested(contest: &Contest) -> Result<Vec<PairTest>, Error> {
+    let tests = workers(None)?.within(|| map(contest.pairs(), |pair| contest.test(pair)));
+    Ok(PairTest::together(tests))
 }
 
 /// Why nothing is ranked, and what to type.

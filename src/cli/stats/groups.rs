@@ -5,7 +5,7 @@ use std::io;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::super::compare::tables::of_groups;
+use super::super::compare::{tables::of_groups, tested};
 use super::report::Report;
 use crate::analysis::contest::{Contest, PairTest};
 use crate::analysis::pair::Pair;
@@ -50,7 +50,7 @@ impl Groups {
         let tables: Vec<_> = reports.iter().map(|report| report.table.clone()).collect();
         let contest = if tables.len() > 1 {
             let contest = Contest::of(of_groups(&tables), Some(&[]), false).map_err(Error::request)?;
-            let pairs = contest.pairs();
+            let pairs = tested(&contest)?;
             Some((contest, pairs))
         } else {
             None

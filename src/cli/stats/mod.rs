@@ -12,7 +12,9 @@ use super::fail_if::FailIf;
 use super::input;
 use super::stdout_error;
 use super::table_args::TableArgs;
+use super::threads::workers;
 use super::whole::whole_in;
+use crate::engine::shared::map;
 use crate::result::judgement::Judgement;
 use crate::store::error::Error;
 use crate::text::reading;
@@ -42,11 +44,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let draws = args.draws.filter(|&size| size > 1);
     let is_grouped = read.tables.iter().any(|table| table.group.is_some());
     let how = reading::sentence(&read.reading, read.tables.first().filter(|_| !is_grouped));
-    let reports = read.tables.into_iter().map(|table| Report::of(table, draws));
-    let reports: Vec<Report> = reports.collect::<Result<_, _>>().map_err(|error| Error::Input {
-        path: input::name(&args.file).to_owned(),
-        line: None,
-        message: error.to_string(),
+    let reports = workers(None)?.within(|| map(read.tables, |table| Report::of(table, draws)));
+    let reports: Vec<Report> = reports.into_iter().collect::<Result<_, _>>().map_err(|error| {
+        Error::Input { path: input::name(&args.file).to_owned(), line: None, message: error.to_string() }
     })?;
     if let ([report], false) = (reports.as_slice(), is_grouped) {
         let written = if args.json { report.json(&how, out) } else { report.print(&how, out) };

@@ -5,13 +5,13 @@ use std::f64::consts::LN_10;
 use libm::log;
 
 use super::direct::{Binomial, Correction, Opposite, ln_two_sided};
+use super::enumeration::{self, Part};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::unequal::{Parts, Share, UnequalLaw, are_listable, distinct, interpolated};
 use super::uniform::{self, ln_poisson};
 use super::{LARGE, LN_LEFT_OUT, Method, Tail, Tails, direct, unequal};
 use crate::stats::binomial::MAX_SUMMED;
 use crate::stats::deviance::factorial_excess;
-use crate::stats::exact::ExactTest;
 use crate::stats::law::{Law, LawError, Observed};
 use crate::stats::numeric::whole;
 use crate::stats::uniformity::Uniformity;
@@ -19,23 +19,8 @@ use crate::stats::uniformity::Uniformity;
 /// Both tails of the law of chi-squared for these shares; `None` if they are too expensive.
 pub(super) fn tails(counts: &[u64], law: &Law) -> Result<Option<Tails>, LawError> {
     let table = Table::of(law.observe(counts)?);
-    if let Some(tails) = table.equal_shares().or_else(|| table.two_outcomes()).or_else(|| table.large()) {
-        return Ok(Some(tails));
-    }
-    match ExactTest::of(counts, law) {
-        Ok(test) => Ok(Some(enumerated(&test))),
-        Err(LawError::TooLarge) => Ok(table.inverted()),
-        Err(error) => Err(error),
-    }
-}
-
-fn enumerated(test: &ExactTest) -> Tails {
-    let tail = |p: f64| if p > 0.0 { Tail::known(log(p) / LN_10) } else { Tail::BELOW_ALL };
-    Tails {
-        upper: tail(test.p_exact_chisq),
-        lower: tail(test.p_exact_chisq_lower),
-        method: Method::Enumeration,
-    }
+    let tails = table.equal_shares().or_else(|| table.two_outcomes()).or_else(|| table.large());
+    Ok(tails.or_else(|| table.enumerated()).or_else(|| table.inverted()))
 }
 
 /// A table with its shares.
@@ -102,6 +87,16 @@ impl Table {
         let (x, above) = (self.chi2(), direct::reach(self.chi2(), self.k(), n * self.smallest()));
         let probabilities = Correction::new(n, self.k(), inverse).tails(x, above);
         Some(Tails::resolved(probabilities, Method::ChiSquared).lower_at_most(above > x))
+    }
+
+    fn enumerated(&self) -> Option<Tails> {
+        let n = self.n as f64;
+        let category = |&(_, share): &(u64, f64)| {
+            let mean = n * share;
+            Part::all(self.n, [mean, mean], |count| ln_poisson(count, mean))
+        };
+        let categories = self.categories.iter().map(category);
+        enumeration::tails(categories, self.n, -factorial_excess(self.n), self.chi2())
     }
 
     fn inverted(&self) -> Option<Tails> {

@@ -7,16 +7,18 @@ use libm::{exp, log, sin};
 use super::angles::{Angles, LN_NEGLIGIBLE};
 use super::complex::Complex;
 use super::sum::{Range, Sum};
+use crate::stats::normal::upper_tail;
 use crate::stats::numeric::whole;
 
-/// The statistic is smoothed by a normal variable that is this many times its standard deviation below 0 with
-/// probability 1e-9.
-const SHIFT: f64 = 6.0;
-/// `1 - P(Z < -6)`, rounded down.
-const WITHIN: f64 = 1.0 - 1e-9;
+/// How far a smoothed statistic is evaluated beyond the observed value, in standard deviations of the smoothing: each gives
+/// a bound, and the least of them is taken.
+const SHIFTS: [f64; 4] = [2.0, 2.5, 3.0, 4.0];
+
+/// The smoothing adds more than this many standard deviations with probability 1e-9.
+const REACH: f64 = 6.0;
 
 /// Log of the damping from which on frequencies are negligible.
-const LN_LEAST_DAMPING: f64 = -30.0;
+const LN_LEAST_DAMPING: f64 = -25.0;
 
 /// Without a lattice and without smoothing: at least this many frequencies, the last [`QUIET`] of them negligible.
 const FEWEST: usize = 70;
@@ -76,7 +78,7 @@ impl<'a> Inversion<'a> {
         let half = match spacing {
             Spacing::Lattice(step) => 2.0 * step * (0.5 * (length / step) + 1.5).ceil(),
             Spacing::Dense => length + sum.spread / 8.0,
-            Spacing::Smoothed(s) => length + 4.0 * SHIFT * s,
+            Spacing::Smoothed(s) => length + 4.0 * REACH * s,
         };
         Self { sum, range, spacing, half }
     }
@@ -191,36 +193,50 @@ impl<'a> Inversion<'a> {
 /// A frequency takes about this many times as long as the proof that one is negligible.
 const SKIPPED_PER_KEPT: usize = 100;
 
-/// The sums over frequencies at two points, one for each tail.
+/// The sums over frequencies at points beyond the observed value, to both sides.
 struct Tailed {
-    upper_point: f64,
-    lower_point: f64,
-    upper: f64,
-    lower: f64,
+    value: f64,
+    points: Vec<Point>,
+}
+
+struct Point {
+    /// The distance from the observed value.
+    beyond: f64,
+    /// The probability that the statistic is smoothed by less than that.
+    within: f64,
+    tails: Probabilities,
 }
 
 impl Tailed {
     fn new(inversion: &Inversion, value: f64) -> Self {
-        let beyond = match inversion.spacing {
-            Spacing::Lattice(step) => 0.5 * step,
-            Spacing::Dense => 0.0,
-            Spacing::Smoothed(s) => SHIFT * s,
+        let point =
+            |beyond, within| Point { beyond, within, tails: Probabilities { upper: 0.5, lower: 0.5 } };
+        let points = match inversion.spacing {
+            Spacing::Lattice(step) => vec![point(0.5 * step, 1.0)],
+            Spacing::Dense => vec![point(0.0, 1.0)],
+            Spacing::Smoothed(s) => SHIFTS.map(|shift| point(shift * s, 1.0 - upper_tail(shift))).into(),
         };
-        Self { upper_point: value - beyond, lower_point: value + beyond, upper: 0.5, lower: 0.5 }
+        Self { value, points }
     }
 
     fn add(&mut self, inversion: &Inversion, w: f64, characteristic: Complex) {
         let weight = inversion.weight(w);
         let part = |point: f64| weight * (characteristic * Complex::polar(1.0, -w * point)).im;
-        self.upper += part(self.upper_point);
-        self.lower -= part(self.lower_point);
+        for Point { beyond, tails, .. } in &mut self.points {
+            tails.upper += part(self.value - *beyond);
+            tails.lower -= part(self.value + *beyond);
+        }
     }
 
     fn probabilities(&self, inversion: &Inversion) -> Probabilities {
-        let bound = |p: f64| match inversion.spacing {
-            Spacing::Smoothed(_) => (p + 3.0 * inversion.spacing.left_out()) / WITHIN,
-            Spacing::Lattice(_) | Spacing::Dense => p,
+        let slack = match inversion.spacing {
+            Spacing::Smoothed(_) => 3.0 * inversion.spacing.left_out(),
+            Spacing::Lattice(_) | Spacing::Dense => 0.0,
         };
-        Probabilities { upper: bound(self.upper), lower: bound(self.lower) }
+        let least = |tail: fn(&Probabilities) -> f64| {
+            let bounds = self.points.iter().map(|point| (tail(&point.tails) + slack) / point.within);
+            bounds.fold(f64::INFINITY, f64::min)
+        };
+        Probabilities { upper: least(|tails| tails.upper), lower: least(|tails| tails.lower) }
     }
 }

@@ -6,6 +6,7 @@ use std::f64::consts::LN_10;
 use libm::{exp, log};
 
 use super::direct::{Correction, Hypergeometric, Opposite, ln_two_sided};
+use super::enumeration::{self, Part};
 use super::inversion::Probabilities;
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::unequal::{UnequalLaw, are_listable};
@@ -20,7 +21,7 @@ pub(super) fn tails(a: &[u64], b: &[u64]) -> Option<Tails> {
     match samples.columns[..] {
         [] | [_] => None,
         [first, _] => Some(samples.two_columns(first)),
-        _ => samples.large().or_else(|| samples.inverted()),
+        _ => samples.large().or_else(|| samples.enumerated()).or_else(|| samples.inverted()),
     }
 }
 
@@ -110,6 +111,17 @@ impl Samples {
         let known = Correction::new(self.drawn as f64, k, inverse).tails(x, above);
         let probabilities = Probabilities { upper: upper.max(known.upper), lower: lower.max(known.lower) };
         Tails::resolved(probabilities, Method::ChiSquaredConservative).lower_at_most(above > x)
+    }
+
+    fn enumerated(&self) -> Option<Tails> {
+        let share = self.share();
+        let category = |column: &Column| {
+            let mean = column.total as f64 * share;
+            let moments = [mean, mean * (1.0 - share)];
+            Part::all(column.total, moments, |count| ln_probability(count, column.total, share))
+        };
+        let ln_condition = ln_probability(self.drawn, self.n, share);
+        enumeration::tails(self.columns.iter().map(category), self.drawn, ln_condition, self.chi2())
     }
 
     fn inverted(&self) -> Option<Tails> {

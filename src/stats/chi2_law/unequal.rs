@@ -131,7 +131,7 @@ const DENSE_LAWS: usize = 8;
 const MOST_LAWS: usize = 64;
 
 /// Standard deviations of the smoothing, in units of chi-squared.
-const SMOOTHINGS: [f64; 5] = [0.02, 0.03, 0.045, 0.07, 0.1];
+const SMOOTHINGS: [f64; 4] = [0.03, 0.045, 0.07, 0.1];
 
 /// The frequencies of a dense statistic that are tried.
 const MOST_DENSE: usize = 1000;

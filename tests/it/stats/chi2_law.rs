@@ -279,9 +279,10 @@ fn the_law_of_given_shares_is_that_of_all_tables() {
         (&[4, 8], &[1.0, 2.0], Method::Binomial),
         (&[7, 13, 40], &[0.2, 0.21, 0.59], Method::Enumeration),
         (&[0, 1, 2, 9], &[0.1, 0.2, 0.3, 0.4], Method::Enumeration),
-        (&[20, 5, 0, 1, 9, 5], &[1.0, 2.0, 3.0, 1.0, 2.0, 3.0], Method::Inversion),
-        (&[2, 12, 9, 4, 7, 11], &[1.0, 2.0, 3.0, 1.0, 2.0, 3.0], Method::Inversion),
-        (&[6, 12, 7, 4, 7, 4], &[2.0, 2.0, 2.0, 1.0, 1.0, 1.0], Method::Inversion),
+        (&[20, 5, 0, 1, 9, 5], &[1.0, 2.0, 3.0, 1.0, 2.0, 3.0], Method::Enumeration),
+        (&[2, 12, 9, 4, 7, 11], &[1.0, 2.0, 3.0, 1.0, 2.0, 3.0], Method::Enumeration),
+        (&[0, 14, 3, 12, 1, 10], &[0.11, 0.237, 0.083, 0.2, 0.17, 0.2], Method::Enumeration),
+        (&[180, 1, 0, 19], &[4.0, 1.0, 3.0, 2.0], Method::Enumeration),
     ] {
         let (tails, shares) = given(counts, weights);
         let [upper, lower] = enumerated(counts, &shares);
@@ -291,17 +292,73 @@ fn the_law_of_given_shares_is_that_of_all_tables() {
     }
 }
 
+/// Shares that are small whole numbers have a chi-squared that is a whole number, but for a factor and a constant: its law is
+/// a sum over pairs of whole numbers.
+#[test]
+fn the_law_of_whole_shares_is_that_of_whole_numbers() {
+    let weights: Vec<u64> = (0..12).map(|i| i % 3 + 1).collect();
+    for counts in [[2, 5, 8, 3, 5, 7, 2, 4, 9, 2, 5, 8], [6, 1, 3, 6, 4, 10, 0, 11, 5, 3, 0, 11]] {
+        let n = counts.iter().sum::<u64>();
+        let squares =
+            |counts: &[u64]| -> u64 { counts.iter().zip(&weights).map(|(c, w)| c * c * 6 / w).sum() };
+        let mut law = BTreeMap::from([((0, 0), 1.0)]);
+        for &weight in &weights {
+            let mut next = BTreeMap::new();
+            for (&(sum, square), &probability) in &law {
+                for count in 0..=n - sum {
+                    let mean = n as f64 * weight as f64 / 24.0;
+                    let ln_p = count as f64 * log(mean) - mean - ln_factorial(count);
+                    if ln_p > -40.0 {
+                        let key = (sum + count, square + count * count * 6 / weight);
+                        *next.entry(key).or_insert(0.0) += probability * exp(ln_p);
+                    }
+                }
+            }
+            law = next;
+        }
+        let tail = |counted: &dyn Fn(u64) -> bool| -> f64 {
+            let whole = law.iter().filter(|((sum, square), _)| *sum == n && counted(*square));
+            whole.map(|(_, probability)| probability).sum::<f64>()
+                / exp(n as f64 * log(n as f64) - n as f64 - ln_factorial(n))
+        };
+        let observed = squares(&counts);
+        let (tails, _) = given(&counts, &weights.iter().map(|&weight| weight as f64).collect::<Vec<_>>());
+        assert_eq!(tails.method, Method::Inversion, "{counts:?}");
+        assert_resolved(tails.upper, tail(&|square| square >= observed), &format!("{counts:?} upper"));
+        assert_resolved(tails.lower, tail(&|square| square <= observed), &format!("{counts:?} lower"));
+    }
+}
+
+/// Both tails of a bound are at least the exact ones, and not much more.
+fn assert_bounds(tails: Tails, exact: [f64; 2], name: &str) {
+    assert_eq!(tails.method, Method::Smoothed, "{name}");
+    for (tail, exact, most) in [(tails.upper, exact[0], 1.1), (tails.lower, exact[1], 1.3)] {
+        let ratio = p(tail) / exact;
+        assert!(tail.at_most && ratio > 1.0 - 1e-6, "{name}: {ratio} of {exact:e}");
+        assert!(ratio < most || p(tail) < 1.1e-9, "{name}: {ratio} of {exact:e}");
+    }
+}
+
+/// The exact tails are those of all tables, by another program.
 #[test]
 fn a_smoothed_law_bounds_that_of_all_tables_closely() {
-    let weights = [0.11, 0.237, 0.083, 0.2, 0.17, 0.2];
-    for counts in [[4, 10, 3, 8, 7, 8], [0, 14, 3, 12, 1, 10], [12, 12, 7, 3, 3, 3], [20, 5, 9, 3, 3, 0]] {
-        let (tails, shares) = given(&counts, &weights);
-        assert_eq!(tails.method, Method::Smoothed);
-        for (tail, exact) in [tails.upper, tails.lower].into_iter().zip(enumerated(&counts, &shares)) {
-            let ratio = p(tail) / exact;
-            assert!(tail.at_most && ratio > 1.0 - 1e-8, "{counts:?}: {ratio}");
-            assert!(ratio < 1.3 || exact < 1e-2, "{counts:?}: {ratio} at {exact}");
-        }
+    let weights = [0.11, 0.237, 0.083, 0.2, 0.17, 0.21, 0.141, 0.093, 0.3, 0.157];
+    for (counts, exact) in [
+        ([3, 6, 2, 5, 4, 5, 3, 2, 7, 3], [0.999_995_06, 6.555_688e-6]),
+        ([9, 2, 4, 1, 6, 3, 5, 5, 1, 4], [2.162_311e-4, 0.999_783_77]),
+        ([0, 12, 1, 9, 1, 9, 0, 1, 5, 2], [3.596_206e-3, 0.996_403_79]),
+        ([1, 1, 1, 1, 1, 1, 1, 1, 31, 1], [1.149_848e-10, 1.0]),
+        ([8, 3, 7, 2, 2, 3, 1, 9, 3, 2], [1.147_471e-6, 0.999_998_85]),
+    ] {
+        assert_bounds(given(&counts, &weights).0, exact, &format!("{counts:?}"));
+    }
+    let other = [15, 9, 13, 8, 12, 20, 6, 17, 4, 10, 11, 14];
+    for (counts, exact) in [
+        ([9, 12, 18, 3, 13, 11, 10, 14, 6, 19, 7, 23], [0.177_583_32, 0.822_416_68]),
+        ([1, 27, 11, 9, 1, 29, 10, 11, 15, 3, 25, 2], [1.491_544e-9, 1.0]),
+    ] {
+        let tails = chi2_law::two_samples(&counts, &other).expect("affordable");
+        assert_bounds(tails, exact, &format!("{counts:?} and {other:?}"));
     }
 }
 
@@ -402,6 +459,7 @@ fn two_samples_follow_the_law_of_all_tables_with_their_margins() {
         (&[1, 0, 1, 0], &[0, 1, 0, 1]),
         (&[4, 4, 0, 0, 2, 6], &[0, 1, 4, 5, 2, 0]),
         (&[15, 15, 2], &[5, 20, 11]),
+        (&[9, 0, 3, 12, 5, 1], &[2, 7, 4, 1, 8, 2]),
     ] {
         let [upper, lower] = enumerated_samples(a, b);
         for tails in [chi2_law::two_samples(a, b), chi2_law::two_samples(b, a)] {

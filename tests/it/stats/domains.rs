@@ -5,7 +5,6 @@ use queenlab::stats::chi2_law;
 use queenlab::stats::coverage::{Unseen, starts_to_see_all};
 use queenlab::stats::distance::{tv_expected, tv_expected_if_uniform};
 use queenlab::stats::e_value::{EValue, log10_e_conditional};
-use queenlab::stats::exact::{ExactTest, MAX_TABLES};
 use queenlab::stats::goodness::{Goodness, starts_to_detect};
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::interval::{clopper_pearson, never_seen_bound, simultaneous_shares};
@@ -142,20 +141,6 @@ fn a_law_has_two_outcomes_and_no_bad_number() {
     let law = Law::from_census(&[3, 0, 5]).expect("a law");
     assert_eq!(law.df(), 1);
     assert_eq!(law.observe(&[0, 0, 0]), Err(LawError::BadTotal));
-}
-
-#[test]
-fn tables_are_enumerated_up_to_a_million() {
-    let exact = |n: u64, k: usize| {
-        let mut counts = vec![0; k];
-        counts[0] = n;
-        ExactTest::of(&counts, &Law::uniform(k).expect("a law")).map(|test| test.tables)
-    };
-    assert_eq!(exact(999_999, 2), Ok(MAX_TABLES));
-    assert_eq!(exact(1_000_000, 2), Err(LawError::TooLarge));
-    assert_eq!(exact(2, 1413), Ok(998_991));
-    assert_eq!(exact(2, 1414), Err(LawError::TooLarge));
-    assert_eq!(exact(1413, 3), Err(LawError::TooLarge));
 }
 
 #[test]

@@ -12,7 +12,6 @@ use queenlab::stats::coverage::{
 };
 use queenlab::stats::distance::tv_expected_if_uniform;
 use queenlab::stats::e_value::EValue;
-use queenlab::stats::exact::ExactTest;
 use queenlab::stats::goodness::{ExpectedCounts, Goodness, adjusted_residuals, g_follows_chi2_law};
 use queenlab::stats::histogram::Histogram;
 use queenlab::stats::interval::clopper_pearson;
@@ -294,15 +293,6 @@ proptest! {
         let x = x % (n + 1);
         prop_assert!(close(binomial::upper_tail(x, n, p) + binomial::lower_tail(x, n, p)
             - binomial::ln_probability(x, n, p).exp(), 1.0));
-    }
-
-    #[test]
-    fn exact_p_values_are_probabilities(counts in prop::collection::vec(0u64..7, 2..5)) {
-        prop_assume!(counts.iter().any(|&count| count > 0));
-        let exact = ExactTest::of(&counts, &Law::uniform(counts.len()).unwrap()).unwrap();
-        for p in [exact.p_exact_llr, exact.p_exact_prob, exact.p_exact_chisq] {
-            prop_assert!(p > 0.0 && p <= 1.0);
-        }
     }
 }
 
