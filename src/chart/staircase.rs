@@ -45,14 +45,13 @@ impl Staircase {
         (self.end, self.corners.last().map_or(self.start.1, |&(_, height)| height))
     }
 
-    /// The corner at this share of its way up or down.
+    /// The place on the curve at this share of its way up or down.
     #[must_use]
     pub fn after(&self, share: f64) -> (f64, f64) {
-        let (column, height) = self.end();
-        let way = (self.start.1 - height).abs() as f64 * share;
-        let corner = self.corners.iter().find(|(_, up)| (self.start.1 - up).abs() as f64 >= way);
-        let (column, height) = corner.copied().unwrap_or((column, height));
-        (column as f64, height as f64)
+        let (start, (end, last)) = (self.start.1, self.end());
+        let way = (last - start) as f64 * share;
+        let corner = self.corners.iter().find(|(_, height)| (height - start).abs() as f64 >= way.abs());
+        (corner.map_or(end, |&(column, _)| column) as f64, start as f64 + way)
     }
 
     /// The curve as a path.

@@ -84,6 +84,7 @@ fn a_command_fails_if_it_is_asked_to() {
     assert_eq!(code(&["stats", "weak.csv", "--fail-if", "too-close,weak"]), 8);
     assert_eq!(code(&["stats", "fair.csv", "--fail-if", "rejected,weak,too-close,listing"]), 0);
     assert_eq!(code(&["compare", "fair.csv", "bad.csv", "--fail-if", "differ"]), 8);
+    assert_eq!(code(&["compare", "fair.csv", "bad.csv", "--fail-if", "rejected"]), 8, "they differ");
     assert_eq!(code(&["compare", "fair.csv", "fair.csv", "--fail-if", "differ"]), 0);
     assert_eq!(code(&["compare", "fair.csv", "fair.csv", "--fail-if", "identical"]), 8);
     let done = queenlab(dir.path(), &["stats", "bad.csv", "--fail-if", "rejected"]);
@@ -95,6 +96,9 @@ fn a_command_fails_if_it_is_asked_to() {
     let done = queenlab(dir.path(), &three);
     assert!(done.code == 3 && done.err.contains("allowed with --pairs"), "{done:?}");
     assert_eq!(code(&[&three[..], &["--pairs"]].concat()), 8);
+    fs::write(dir.path().join("one.csv"), "key,count\na,50\n").expect("written");
+    let untested = queenlab(dir.path(), &["stats", "one.csv", "--known", "1", "--fail-if", "rejected"]);
+    assert!(untested.code == 0 && untested.err.contains("untested, so that no verdict"), "{untested:?}");
     fs::write(dir.path().join("keys.txt"), "a\n".repeat(60)).expect("written");
     assert_eq!(code(&["tally", "keys.txt", "--known", "2", "--fail-if", "rejected", "--out", "r"]), 8);
     assert!(dir.path().join("r/cells.csv").exists(), "the result is written");

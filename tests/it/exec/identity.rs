@@ -32,6 +32,16 @@ fn a_program_may_be_known_by_its_version_alone() {
 }
 
 #[test]
+fn a_file_that_is_missing_is_looked_for_in_the_folder_that_has_it() {
+    let dir = folder(KEYS, "", "count = 30");
+    assert_eq!(run(dir.path(), &["--out", "r"]).code, 0);
+    fs::rename(dir.path().join("program.sh"), dir.path().join("elsewhere.sh")).expect("renamed");
+    let verified = queenlab(dir.path(), &["verify", "r", "--allow-exec", "--folder", "."]);
+    refused(&verified, 3, "--folder names the folder that has it");
+    assert!(verified.err.contains("program.sh"), "{verified:?}");
+}
+
+#[test]
 fn an_identity_by_version_needs_a_version() {
     let dir = folder(KEYS, "identity = \"version\"", "count = 30");
     refused(&run(dir.path(), &[]), 3, "x.toml:6: system.identity is \"version\", and there is no command");

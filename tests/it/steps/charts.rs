@@ -115,6 +115,17 @@ fn a_census_has_no_band_and_many_cells_have_a_curve_each_with_its_name() {
     for number in 1..=8 {
         assert!(chart.contains(&format!(">{number}</text>")), "styles repeat: {number}");
     }
+    let heights: Vec<f64> = (1..=8)
+        .map(|number| {
+            let label = chart
+                .split("<text")
+                .find(|text| text.contains("class=\"label\"") && text.contains(&format!(">{number}</text>")));
+            let y = label.and_then(|text| text.split("y=\"").nth(1)).and_then(|y| y.split('"').next());
+            y.and_then(|y| y.parse().ok()).expect("a height")
+        })
+        .collect();
+    let apart = heights.windows(2).all(|pair| pair[0] - pair[1] > 12.0);
+    assert!(apart, "numbers of curves stand one above the other: {heights:?}");
     let one = svg(eight.path(), &["--what", "run-length", "--cell", "3"]);
     assert_eq!(one.matches("class=\"spread\"").count(), 1);
 }
