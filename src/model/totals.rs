@@ -34,6 +34,24 @@ const TOTALS: [&str; 30] = [
     "∑",
 ];
 
+/// Names of the number of observations, in small letters.
+const SIZES: [&str; 14] = [
+    "n",
+    "trials",
+    "runs",
+    "samples",
+    "sample size",
+    "draws",
+    "rolls",
+    "throws",
+    "tosses",
+    "flips",
+    "observations",
+    "tests",
+    "cases",
+    "count",
+];
+
 /// Whether a row or a group of this name is a total in some language.
 #[must_use]
 pub fn is_total_name(name: &str) -> bool {
@@ -41,4 +59,20 @@ pub fn is_total_name(name: &str) -> bool {
     let name = name.strip_prefix("sub").map_or(name.as_str(), |rest| rest.trim_start_matches(['-', ' ']));
     let of_something = name.strip_prefix("total").and_then(|rest| rest.chars().next());
     of_something.is_some_and(|next| !next.is_alphabetic()) || TOTALS.contains(&name)
+}
+
+/// Whether a row of this name may be the total of some others: `Sum A`, `Sub 1`, `Italy total`.
+#[must_use]
+pub fn is_subtotal_name(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    let is_apart = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphabetic());
+    let begins = |total: &str| lower.strip_prefix(total).is_some_and(|rest| is_apart(rest.chars().next()));
+    let ends = |total: &str| lower.strip_suffix(total).is_some_and(|rest| is_apart(rest.chars().next_back()));
+    is_total_name(name) || TOTALS.into_iter().chain(["sub"]).any(|total| begins(total) || ends(total))
+}
+
+/// Whether a row of this name says how many observations there are.
+#[must_use]
+pub fn is_size_name(name: &str) -> bool {
+    SIZES.contains(&name.trim_matches(|sign: char| sign.is_ascii_punctuation()).to_lowercase().as_str())
 }

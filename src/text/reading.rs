@@ -52,6 +52,12 @@ fn columns(names: &[String]) -> String {
     format!("{} {}", if names.len() == 1 { "column" } else { "columns" }, names.join(", "))
 }
 
+fn totals(names: &[String]) -> String {
+    let of = if names.len() == 1 { "total" } else { "totals" };
+    let names: Vec<_> = names.iter().map(|name| shortened(name)).collect();
+    format!("the {of} {} left out", names.join(", "))
+}
+
 fn said(note: &ReadingNote) -> String {
     let many = |number: usize, one: &str, several: &str| {
         format!("{} {}", Language::English.grouped(number as u64), if number == 1 { one } else { several })
@@ -76,7 +82,7 @@ fn said(note: &ReadingNote) -> String {
         }
         ReadingNote::NoHeader => "no header".to_owned(),
         ReadingNote::Index => "the column without a name numbers the rows and is left out".to_owned(),
-        ReadingNote::Total(name) => format!("the total {} left out", shortened(name)),
+        ReadingNote::Totals(names) => totals(names),
         ReadingNote::LeftOut(number) => format!("{} without a value left out", rows(*number)),
         ReadingNote::TakenAsZero(number) => format!("{} without a count taken as 0", rows(*number)),
         ReadingNote::Filled(number) => {

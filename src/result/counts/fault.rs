@@ -64,6 +64,14 @@ pub enum CountsFault {
         "{0:?} stands for rows that were not printed: counts of all are needed, so print all rows, or write them as CSV"
     )]
     CutShort(String),
+    /// A line says that there are more rows than there are.
+    #[error("{line:?} says that there are more rows than the {rows} here: counts of all are needed")]
+    FewerRows {
+        /// The line.
+        line: String,
+        /// The number of rows.
+        rows: usize,
+    },
     /// A second table begins.
     #[error("another table begins here: allowed is one")]
     SeveralTables,
@@ -174,8 +182,16 @@ pub enum CountsFault {
     )]
     RawOrCounts(String),
     /// The only column holds text.
-    #[error("{0:?} holds no counts: --raw {0:?} counts its rows, if each is an observation")]
-    RawText(String),
+    #[error(
+        "{name:?} holds no counts: --raw {name:?} counts its rows, if each is an observation{}",
+        if *is_named { "; --no-header --raw 1 if the first row is one, too" } else { "" }
+    )]
+    RawText {
+        /// The column.
+        name: String,
+        /// Whether the first row names it.
+        is_named: bool,
+    },
     /// Columns of text have spaces between them that also stand in cells.
     #[error(
         "the columns of {0:?} cannot be separated by their spaces: write the table as CSV, with write.csv in R or to_csv in Python"
@@ -221,6 +237,14 @@ pub enum CountsFault {
         /// The column.
         column: String,
         /// The category.
+        category: String,
+    },
+    /// What was counted may be that nothing was observed.
+    #[error(
+        "{category:?} could be what was not observed: --empty skip if it is no category, --empty keep if it is one"
+    )]
+    NoCategory {
+        /// What stands for the category.
         category: String,
     },
     /// A row of observations may have none.

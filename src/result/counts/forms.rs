@@ -13,12 +13,19 @@ use super::{drawn, literal, pasted, printed, sheet};
 /// # Errors
 /// If it is not of that form, could be of two, or is not whole.
 pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    if options.form.is_none() {
-        if let Some(language) = language_of(text) {
-            return Err(CountsFault::Markup(language).at(Some(1)));
-        }
-        printed::check_whole(text)?;
+    if options.form.is_some() {
+        return of_form(text, options);
     }
+    if let Some(language) = language_of(text) {
+        return Err(CountsFault::Markup(language).at(Some(1)));
+    }
+    printed::check_whole(text)?;
+    let sheet = of_form(text, options)?;
+    printed::check_rows(text, sheet.rows.len())?;
+    Ok(sheet)
+}
+
+fn of_form(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     if matches!(options.form, None | Some(CountsForm::Table))
         && let Some(sheet) = drawn::sheet(text, options)?
     {

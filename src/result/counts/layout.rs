@@ -67,6 +67,23 @@ pub(super) fn is_count_name(name: &str) -> bool {
     COUNT_NAMES.contains(&name.to_lowercase().as_str())
 }
 
+/// Whether a column is called as columns of shares are.
+pub(super) fn is_share_name(name: &str) -> bool {
+    const BEGINNINGS: [&str; 9] = [
+        "percent",
+        "pct",
+        "share",
+        "proportion",
+        "prop",
+        "relative freq",
+        "prozent",
+        "porcentaje",
+        "pourcentage",
+    ];
+    let name = name.to_lowercase();
+    name.contains('%') || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
+}
+
 /// Names of columns of expected counts begin so, in small letters.
 const EXPECTED_NAMES: [&str; 11] = [
     "expect",
@@ -201,9 +218,13 @@ impl Columns {
                 only_column(sheet, *only, is_said)
             }
             ([first, last], []) if sheet.notes.contains(&ReadingNote::NoHeader) => {
-                let is_clear = !sheet.is_numeric(*first) || sheet.numbers_rows(*first);
-                let found = (is_clear && sheet.is_numeric(*last)).then_some(*last);
-                found.ok_or_else(|| no_counts(sheet).anywhere())
+                let is_clear = !sheet.is_numeric(*first)
+                    || (sheet.numbers_rows(*first) && !could_be_observations(sheet.column(*last)));
+                match (sheet.is_numeric(*first), sheet.is_numeric(*last)) {
+                    (_, true) if is_clear => Ok(*last),
+                    (true, false) if !sheet.numbers_rows(*first) => Ok(*first),
+                    _ => Err(no_counts(sheet).anywhere()),
+                }
             }
             _ => Err(no_counts(sheet).at(Some(1))),
         }
@@ -292,15 +313,22 @@ fn only_column(sheet: &Sheet, column: usize, is_said: bool) -> Result<usize, Cou
             return Err(CountsFault::SpacesInCells(cell.to_owned()).anywhere());
         }
         let is_text = sheet.column(column).any(|cell| cell.chars().any(char::is_alphabetic));
-        return if is_text { Err(CountsFault::RawText(name()).at(Some(1))) } else { Ok(column) };
+        let is_named = !sheet.notes.contains(&ReadingNote::NoHeader);
+        let fault = || CountsFault::RawText { name: name(), is_named }.at(Some(1));
+        return if is_text { Err(fault()) } else { Ok(column) };
     }
-    let mut cells: Vec<&str> = sheet.column(column).collect();
+    if could_be_observations(sheet.column(column)) {
+        return Err(CountsFault::RawOrCounts(name()).anywhere());
+    }
+    Ok(column)
+}
+
+/// Whether numbers could be observations rather than counts: they are small, or some are equal.
+pub(super) fn could_be_observations<'c>(cells: impl Iterator<Item = &'c str>) -> bool {
+    let mut cells: Vec<&str> = cells.collect();
     let rows = cells.len();
     cells.sort_unstable();
     cells.dedup();
     let is_small = |cell: &&str| cell.parse().is_ok_and(|count: usize| count < rows.max(2));
-    if cells.len() < rows || cells.iter().any(is_small) {
-        return Err(CountsFault::RawOrCounts(name()).anywhere());
-    }
-    Ok(column)
+    cells.len() < rows || cells.iter().any(is_small)
 }

@@ -12,7 +12,21 @@ use super::sheet::Sheet;
 
 /// Whether text begins as such a value does: with a bracket, perhaps behind names of types.
 pub(super) fn begins_as_one(text: &str) -> bool {
-    inside(text).is_some()
+    inside(text).is_some() || two_arrays(text).is_some()
+}
+
+/// The values and their counts, as `numpy.unique` returns them: one array behind the other.
+fn two_arrays(text: &str) -> Option<Vec<StringRecord>> {
+    let text = text.trim();
+    let is_pair = text.starts_with("(array([") && text.ends_with(')');
+    let is_two_lines = text.starts_with('[') && text.lines().count() == 2;
+    let (values, rest) = first_list(&text[text.find('[').filter(|_| is_pair || is_two_lines)?..])?;
+    let (between, rest) = rest.split_at(rest.find('[')?);
+    let (counts, after) = first_list(rest)?;
+    let is_whole =
+        values.len() == counts.len() && (is_pair || (between.trim().is_empty() && after.trim().is_empty()));
+    let rows = values.iter().zip(&counts).map(|(value, count)| vec![&value[0], &count[0]].into());
+    is_whole.then(|| rows.collect())
 }
 
 /// The value in `Counter({..})`, `defaultdict(<class 'int'>, {..})` and `array([..])`, or without these.
@@ -25,6 +39,13 @@ fn inside(text: &str) -> Option<&str> {
     if is_call { Some(value[..=value.rfind(['}', ']'])?].trim()) } else { before.is_empty().then_some(value) }
 }
 
+/// The values of the list that a text begins with, and what is behind it.
+fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
+    let (list, rest) = text.split_at(closing(text)?);
+    let rows = spaced(list).or_else(|| Parser { rest: list }.bracketed())?;
+    rows.iter().all(|row| row.len() == 1).then_some((rows, rest))
+}
+
 /// The counts in a value; those of a list have no categories.
 ///
 /// # Errors
@@ -34,6 +55,10 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
         let found: String = found.chars().take(SHOWN).collect();
         CountsFault::NotOfForm { form: "an object, a dict or a list of counts", found }.anywhere()
     };
+    if let Some(rows) = two_arrays(text) {
+        let sheet = Sheet::pasted(TextForm::TwoArrays, rows);
+        return Ok(Sheet { mark: Some(DecimalMark::Point), ..sheet });
+    }
     let value = inside(text).ok_or_else(|| fault(text.trim()))?;
     if let Some(rows) = spaced(value) {
         return Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(TextForm::List, rows) });
@@ -178,7 +203,11 @@ impl Parser<'_> {
                 let call = rest[end..].starts_with('(').then(|| closing(&rest[end..])).flatten();
                 let (word, after) = rest.split_at(end + call.unwrap_or(0));
                 self.rest = after;
-                Some(unwrapped(word.trim()).to_owned()).filter(|word| !word.is_empty())
+                let word = unwrapped(word.trim());
+                match word.strip_prefix(['\'', '"']) {
+                    Some(rest) => Parser { rest }.quoted(word.chars().next()?),
+                    None => Some(word.to_owned()).filter(|word| !word.is_empty()),
+                }
             }
         }
     }
@@ -199,7 +228,7 @@ impl Parser<'_> {
     }
 }
 
-/// The number in `np.int64(5)`.
+/// The value in `np.int64(5)` and in `np.str_('a')`.
 fn unwrapped(word: &str) -> &str {
     let call = word.split_once('(').filter(|(name, _)| name.starts_with("np.") || name.starts_with("numpy."));
     call.and_then(|(_, value)| value.strip_suffix(')')).unwrap_or(word)

@@ -19,8 +19,8 @@ use indexmap::IndexSet;
 
 pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
-use self::layout::{Columns, is_count_name};
-use self::numerals::{Numerals, is_missing};
+use self::layout::{Columns, is_count_name, is_share_name};
+use self::numerals::{Number, Numerals, is_missing};
 pub use self::options::{
     CountsForm, DecimalMark, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions,
     TableReading, TextForm,
@@ -147,11 +147,13 @@ fn numerals(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<
 /// Checks that counts are not the shares of a whole.
 fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
     for &column in &columns.values {
-        if sheet.column(column).all(|cell| numerals.whole(cell).is_some()) {
+        let is_called = is_share_name(&sheet.header[column]);
+        if !is_called && sheet.column(column).all(|cell| numerals.whole(cell).is_some()) {
             continue;
         }
         let values = || sheet.rows.iter().filter_map(|row| Some((row, numerals.number(&row[column])?)));
-        let Some((row, _)) = values().find(|(_, number)| number.whole().is_none()) else { continue };
+        let is_share = |number: &Number| is_called || number.whole().is_none();
+        let Some((row, _)) = values().find(|(_, number)| is_share(number)) else { continue };
         let is_percent = values().any(|(_, number)| number.is_percent);
         let total: f64 = values().map(|(_, number)| number.value()).sum();
         let is_whole = |whole: f64| (total / whole - 1.0).abs() < 0.05;

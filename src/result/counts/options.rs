@@ -256,6 +256,10 @@ pub enum TextForm {
     Object,
     /// A list of pairs.
     ListOfPairs,
+    /// An array of values and one of their counts.
+    TwoArrays,
+    /// A vector of R without names.
+    Vector,
     /// A list of objects.
     ListOfObjects,
     /// A list of counts.
@@ -275,6 +279,8 @@ impl TextForm {
             Self::Counts => "lines of a number each",
             Self::Object => "an object or a dict",
             Self::ListOfPairs => "a list of pairs",
+            Self::TwoArrays => "values and their counts, as numpy.unique returns them",
+            Self::Vector => "a vector of R",
             Self::ListOfObjects => "a list of objects",
             Self::List => "a list",
         }
@@ -308,8 +314,8 @@ pub enum ReadingNote {
     NoHeader,
     /// A column without a name numbers the rows, and is no category.
     Index,
-    /// This row is the total of the others, and was left out.
-    Total(String),
+    /// These rows are totals of others, and were left out.
+    Totals(Vec<String>),
     /// So many rows without a count were left out.
     LeftOut(u64),
     /// So many rows without a count were taken as 0.

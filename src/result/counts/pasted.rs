@@ -1,6 +1,7 @@
 //! Counts as terminals print them, a line each.
 
 use super::fault::{CountsError, CountsFault};
+use super::layout::could_be_observations;
 use super::numerals::is_number;
 use super::options::{CountsForm, Doubtful, ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, add_empty_lines, at_line, is_whole, numbers_rows};
@@ -49,7 +50,8 @@ fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
         Some((name.rsplit_once(last)?.0, last))
     };
     let numbers: Vec<Option<Parts>> = lines.iter().map(|(_, line)| number(line)).collect();
-    let is_label = numbers.windows(2).all(|two| two[0].map(|(name, _)| name) == two[1].map(|(name, _)| name))
+    let is_label = numbers.len() > 1
+        && numbers.windows(2).all(|two| two[0].map(|(name, _)| name) == two[1].map(|(name, _)| name))
         && numbers_rows(numbers.iter().map(|number| number.map_or("", |(_, number)| number)));
     let is_doubtful = |((_, line), number): &(&NumberedLine, &Option<Parts>)| {
         (number.is_some() && !is_label) || is_cut(line)
@@ -74,16 +76,17 @@ fn is_cut(line: &str) -> bool {
 }
 
 /// Which of two numbers is the count: not the one that numbers the lines, and of lines that are padded on the left, as those
-/// of `uniq -c` are, the first.
+/// of `uniq -c` are, the first. Of lines that begin with their numbers the second may be an observation.
 fn of_two_numbers(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     let numbers = |place: fn(&str) -> Option<Parts>, is_first: bool| {
         let cells = lines.iter().filter_map(|(_, line)| place(line));
         numbers_rows(cells.map(|(first, second)| if is_first { first } else { second }))
     };
     let (numbers_first, numbers_last) = (numbers(uniq, true), numbers(uniq, false));
+    let are_counts = || !could_be_observations(lines.iter().filter_map(|(_, line)| Some(uniq(line)?.1)));
     match (is_padded(lines), numbers_first, numbers_last) {
         (true, false, _) | (false, false, true) => Ok(CountsForm::Uniq),
-        (false, true, false) => Ok(CountsForm::Pairs),
+        (false, true, false) if are_counts() => Ok(CountsForm::Pairs),
         _ => {
             let (number, line) = lines[0];
             Err(CountsFault::UniqOrPairs(line.trim().to_owned()).at(Some(number)))

@@ -16,6 +16,9 @@ pub(super) fn sheet(
     options: &TableOptions,
     is_of_form: bool,
 ) -> Result<Option<Sheet>, CountsError> {
+    if let Some(vector) = vector_of_r(text) {
+        return Ok(Some(vector));
+    }
     match series(text)? {
         None if options.names().next().is_none() => Ok(table_of_r(text, is_of_form)),
         series => Ok(series),
@@ -29,6 +32,32 @@ pub(super) fn sheet(
 pub(super) fn check_whole(text: &str) -> Result<(), CountsError> {
     let cut = (1..).zip(text.lines()).find(|(_, line)| says_cut(line.trim()));
     cut.map_or(Ok(()), |(number, line)| Err(CountsFault::CutShort(line.trim().to_owned()).at(Some(number))))
+}
+
+/// Refuses a table of which a line says that it has more rows.
+///
+/// # Errors
+/// If there is such a line.
+pub(super) fn check_rows(text: &str, rows: usize) -> Result<(), CountsError> {
+    let is_more = |line: &str| stated_rows(line).is_some_and(|stated| stated > rows);
+    let found = (1..).zip(text.lines()).find(|(_, line)| is_more(line.trim()));
+    found.map_or(Ok(()), |(number, line)| {
+        Err(CountsFault::FewerRows { line: line.trim().to_owned(), rows }.at(Some(number)))
+    })
+}
+
+/// How many rows there are, as polars, tibbles, pandas and clients of databases say it.
+fn stated_rows(line: &str) -> Option<usize> {
+    let between = |before: &str, after: &str| {
+        line.strip_prefix(before).and_then(|rest| rest.split_once(after)).map(|(number, _)| number)
+    };
+    let number = between("shape: (", ", ")
+        .or_else(|| between("# A tibble: ", " \u{d7} "))
+        .or_else(|| between("# A tibble: ", " x "))
+        .or_else(|| between("[", " rows x ").filter(|_| line.ends_with(" columns]")))
+        .or_else(|| between("(", " rows").filter(|_| line.ends_with(')')))
+        .or_else(|| between("", " rows in set").filter(|_| line.ends_with(')')))?;
+    number.replace([',', '_'], "").parse().ok()
 }
 
 /// Whether a line stands for others: tibbles count them, R says how many are omitted, pandas how many there are, and others
@@ -119,6 +148,19 @@ fn table_of_r(text: &str, is_of_form: bool) -> Option<Sheet> {
         rows.iter().any(|row| !is_number(&row[0])) && !rows.iter().any(|row| is_count_name(&row[0]));
     let is_vector = title.is_empty() && are_names && !is_of_form && (is_printed || pairs.len() == 2);
     (!rows.is_empty() && (is_vector || (has_title && is_printed))).then(|| Sheet::pasted(TextForm::OfR, rows))
+}
+
+/// The whole numbers that R prints of a vector without names: each line begins with the place of its first one.
+fn vector_of_r(text: &str) -> Option<Sheet> {
+    let mut rows = Vec::new();
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let (place, cells) = line.trim().strip_prefix('[')?.split_once(']')?;
+        if place.trim().parse() != Ok(rows.len() + 1) || !cells.split_whitespace().all(is_whole) {
+            return None;
+        }
+        rows.extend(cells.split_whitespace().map(|cell| at_line(vec![cell], number)));
+    }
+    (rows.len() > 1).then(|| Sheet::pasted(TextForm::Vector, rows))
 }
 
 /// The names and counts of two lines that are aligned at the right.

@@ -3,15 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use csv::StringRecord;
-use indexmap::IndexMap;
 use indexmap::map::Entry;
+use indexmap::{IndexMap, IndexSet};
 
 use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
 use super::numerals::{Numerals, is_missing, is_unobserved};
 use super::options::{Doubtful, EmptyCells, ReadingNote, TableOptions};
 use super::sheet::{Sheet, line_of};
-use crate::model::totals::is_total_name;
+use crate::model::totals::{is_size_name, is_subtotal_name, is_total_name};
 
 /// A count, and what was expected, if that was asked for.
 type CountAndExpected = (u64, Option<f64>);
@@ -32,12 +32,12 @@ struct RowCount<'s> {
 
 /// What the counts of a group sum to.
 #[derive(Default)]
-struct GroupSum {
+struct GroupSum<'s> {
     sum: u128,
     most: u64,
     rows: usize,
-    /// The line of the last row.
-    last: Option<usize>,
+    /// The first and the last row.
+    ends: Option<[&'s StringRecord; 2]>,
 }
 
 /// A row or a group that may be the total of others.
@@ -48,17 +48,17 @@ struct Total {
     others: u128,
 }
 
-type GroupSums = IndexMap<Option<String>, GroupSum>;
+type GroupSums<'s> = IndexMap<Option<String>, GroupSum<'s>>;
 
 /// The sums of the groups of `counts`.
-fn sums(counts: &[RowCount]) -> GroupSums {
+fn sums<'s>(counts: &[RowCount<'s>]) -> GroupSums<'s> {
     let mut groups = GroupSums::new();
     for count in counts {
         let group = groups.entry(count.group.clone()).or_default();
         group.sum += u128::from(count.times);
         group.most = group.most.max(count.times);
         group.rows += 1;
-        group.last = line_of(count.row);
+        group.ends = Some([group.ends.map_or(count.row, |[first, _]| first), count.row]);
     }
     groups
 }
@@ -66,24 +66,30 @@ fn sums(counts: &[RowCount]) -> GroupSums {
 /// The rows of a group that could be sums of others, and the others.
 #[derive(Default)]
 struct Rollup {
-    sums: usize,
+    rows: usize,
     most: u64,
+    sum: u128,
     others: u128,
 }
 
-/// The groups whose rows have subtotals: the greatest of several rows that `could_be_sums` is the sum of all that could not.
+/// The groups whose rows have subtotals: the greatest of several rows that `could_be_sums`, or all of these together, are the sum
+/// of all that could not.
 fn rollups(counts: &[RowCount], could_be_sums: impl Fn(&RowCount) -> bool) -> HashSet<Option<String>> {
     let mut groups: HashMap<&Option<String>, Rollup> = HashMap::new();
     for count in counts {
         let group = groups.entry(&count.group).or_default();
         if could_be_sums(count) {
-            group.sums += 1;
+            group.rows += 1;
             group.most = group.most.max(count.times);
+            group.sum += u128::from(count.times);
         } else {
             group.others += u128::from(count.times);
         }
     }
-    groups.retain(|_, group| group.sums > 1 && u128::from(group.most) == group.others);
+    let is_whole = |sum: u128, group: &Rollup| sum > 0 && sum == group.others;
+    groups.retain(|_, group| {
+        group.rows > 1 && (is_whole(group.most.into(), group) || is_whole(group.sum, group))
+    });
     groups.into_keys().cloned().collect()
 }
 
@@ -101,6 +107,12 @@ const FEW: usize = 3;
 /// Whether a cell names nothing: it is empty, or what databases write in the rows of `WITH ROLLUP`.
 fn is_nameless(cell: &str) -> bool {
     is_unobserved(cell) || cell == "\\N"
+}
+
+/// Whether a category is that nothing was observed, as R, pandas and people write it.
+fn stands_for_nothing(category: &str) -> bool {
+    let word = category.trim_matches(|sign| "()[]<>".contains(sign));
+    (!word.is_empty() && is_unobserved(word)) || (word != category && word.eq_ignore_ascii_case("missing"))
 }
 
 impl CountReader<'_> {
@@ -129,6 +141,9 @@ impl CountReader<'_> {
         notes
             .extend((!matches!(note, ReadingNote::TakenAsZero(0) | ReadingNote::LeftOut(0))).then_some(note));
         self.check_totals(&mut counts, notes)?;
+        if self.options.raw.is_none() {
+            self.check_unobserved(&mut counts, notes)?;
+        }
         self.gathered(counts)
     }
 
@@ -236,23 +251,26 @@ impl CountReader<'_> {
     /// Whether a row could be a total or a subtotal: one of its names is missing, or it is called so.
     fn is_of_rollup(&self, count: &RowCount) -> bool {
         let mut cells = self.columns.categories.iter().map(|column| &count.row[*column]);
-        cells.any(|cell| is_nameless(cell) || is_total_name(cell))
+        cells.any(|cell| is_nameless(cell) || is_subtotal_name(cell))
     }
 
-    /// Whether a row is the total of the others of its `group`: it is called so, and no other is greater; or it is called so, has no
-    /// name or is the last of several, and their sum.
+    /// Whether a row is the total of the others of its `group`: it is called so, and no other is greater; or it is called so or as
+    /// their number is, has no name or is the first or last of several, and their sum.
     fn is_total(&self, count: &RowCount, group: &GroupSum) -> bool {
         let cells = || self.columns.categories.iter().map(|column| &count.row[*column]);
         let is_named = cells().any(is_total_name) || is_total_name(&count.category);
         let is_blank =
             !self.columns.categories.is_empty() && cells().all(|cell| is_nameless(cell) || cell == "N");
+        let is_size = group.rows >= FEW && (cells().any(is_size_name) || is_size_name(&count.category));
         let has_words = count.category.contains(char::is_alphabetic);
-        let is_last = group.rows > FEW - usize::from(has_words)
-            && line_of(count.row) == group.last
-            && self.columns.values.len() == 1;
+        let is_row = |row: &StringRecord| std::ptr::eq(row, count.row) && self.columns.values.len() == 1;
+        let is_end = group.ends.is_some_and(|[first, last]| {
+            (is_row(first) && group.rows > FEW) || (is_row(last) && group.rows > FEW - usize::from(has_words))
+        });
         let is_sum = u128::from(count.times) * 2 == group.sum;
         let is_most = group.rows >= FEW && count.times == group.most;
-        count.times > 0 && ((is_named && is_most) || ((is_named || is_blank || is_last) && is_sum))
+        let could_be = is_named || is_size || is_blank || is_end;
+        count.times > 0 && ((is_named && is_most) || (could_be && is_sum))
     }
 
     /// Leaves out the counts of a total, keeps them, or asks.
@@ -268,12 +286,35 @@ impl CountReader<'_> {
         match self.options.total {
             Some(Doubtful::Keep) => Ok(()),
             Some(Doubtful::Skip) => {
-                notes.push(ReadingNote::Total(name));
+                let is_group = counts.iter().any(|count| count.group.as_ref() == Some(&name));
+                let rows = counts.iter().filter(|count| !is_group && is_of_total(count));
+                let mut names: IndexSet<String> = rows.map(|count| count.category.clone()).collect();
+                names.extend(is_group.then_some(name));
+                notes.push(ReadingNote::Totals(names.into_iter().collect()));
                 counts.retain(|count| !is_of_total(count));
                 Ok(())
             }
             None => Err(CountsFault::Total { name, count, others }.at(line)),
         }
+    }
+
+    /// Finds categories that stand for what was not observed: one that was counted 0 times is none.
+    fn check_unobserved(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        let skips = self.options.empty == Some(EmptyCells::Skip);
+        let is_kept = |count: &RowCount| !stands_for_nothing(&count.category);
+        let found = counts.iter().find(|count| !is_kept(count) && count.times > 0);
+        if let (Some(count), None) = (found, self.options.empty) {
+            let fault = CountsFault::NoCategory { category: count.category.clone() };
+            return Err(fault.at(line_of(count.row)));
+        }
+        let all = counts.len();
+        counts.retain(|count| is_kept(count) || (count.times > 0 && !skips));
+        notes.extend((counts.len() < all).then(|| ReadingNote::LeftOut((all - counts.len()) as u64)));
+        Ok(())
     }
 
     fn gathered(&self, counts: Vec<RowCount>) -> Result<Groups, CountsError> {

@@ -71,7 +71,7 @@ pub(super) fn tails(
         upper += met(parts.iter(), rest.iter().rev(), |cost| cost >= value - tie);
         lower += met(parts.iter().rev(), rest.iter(), |cost| cost <= value + tie);
     }
-    let tail = |p: f64| if p > 0.0 { Tail::known(log10(p)) } else { Tail::BELOW_ALL };
+    let tail = |p: f64| if p > 0.0 { Tail::known(log10(p)) } else { Tail::resolved(p) };
     Some(Tails { upper: tail(upper), lower: tail(lower), method: Method::Enumeration })
 }
 

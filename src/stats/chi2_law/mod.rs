@@ -142,9 +142,6 @@ pub struct Tail {
 }
 
 impl Tail {
-    /// A probability too small for a float.
-    const BELOW_ALL: Self = Self { log10: -300.0, at_most: true };
-
     fn known(log10: f64) -> Self {
         Self { log10: at_most_zero(log10), at_most: false }
     }

@@ -63,7 +63,6 @@ fn totals_have_any_name_or_none() {
         assert_parts(&refusal(&table, &[]), &["t.csv:4: ", "is 8, the sum of the others: --total skip"]);
         assert_eq!(counts(&table, &["--total", "skip"]), pairs(&[("a", 3), ("b", 5)]));
     }
-    assert_eq!(counts("face,count\na,3\nb,5\nNULL,9\n", &[]).len(), 3, "what is missing may be a category");
     let rollup =
         "face,die,count\na,one,10\nb,one,20\nNULL,one,30\na,two,15\nb,two,10\nNULL,two,25\nNULL,NULL,55\n";
     let by = ["--category", "face,die"];
@@ -73,6 +72,133 @@ fn totals_have_any_name_or_none() {
     let subtotals = "face,count\na,10\nb,20\nSubtotal,30\nc,5\nd,6\nSubtotal 2,11\nTotal,41\n";
     assert_parts(&refusal(subtotals, &[]), &["\"Total\" is 41, the others are 82 together"]);
     assert_eq!(counts(subtotals, &["--total", "skip"]), pairs(&[("a", 10), ("b", 20), ("c", 5), ("d", 6)]));
+}
+
+/// Subtotals have names of their own, are totals of what is above them, and all of them are named.
+#[test]
+fn subtotals_are_left_out_together_and_named() {
+    let rows = pairs(&[("a", 40), ("b", 45), ("c", 10), ("d", 5)]);
+    for [one, two] in
+        [["Total A", "Total B"], ["Germany total", "Italy total"], ["Sum A", "Sum B"], ["Sub 1", "Sub 2"]]
+    {
+        for end in ["", "Total,100\n"] {
+            let table = format!("k,count\na,40\nb,45\n{one},85\nc,10\nd,5\n{two},15\n{end}");
+            assert_parts(&refusal(&table, &[]), &["--total skip if it is their total"]);
+            assert_eq!(counts(&table, &["--total", "skip"]), rows, "{table}");
+            assert_parts(&read(&table, &["--total", "skip"]), &[&format!("the totals {one}, {two}")]);
+        }
+    }
+    let subjects = "k,count\nsub 1,40\nsub 2,45\nsub 3,30\n";
+    assert_eq!(counts(subjects, &[]).len(), 3, "subjects are no totals");
+}
+
+/// The number of all may stand first, or be called as it is.
+#[test]
+fn a_number_of_all_is_asked_about_wherever_it_stands() {
+    for table in [
+        "trials: 85\na: 40\nb: 45\n",
+        "n: 85\na: 40\nb: 45\n",
+        "a: 40\nrolls: 85\nb: 45\n",
+        "k,count\nwhole,85\na,30\nb,45\nc,10\n",
+    ] {
+        assert_parts(&refusal(table, &[]), &["is 85, the sum of the others: --total skip"]);
+        assert_eq!(counts(table, &["--total", "keep"]).iter().map(|(_, count)| count).sum::<u64>(), 170);
+    }
+    assert_eq!(counts("{\"a\": 2, \"b\": 3, \"c\": 1}", &[]).len(), 3, "b is neither first nor last");
+    assert_eq!(counts("k,count\na,5\nb,3\nc,2\n", &[]).len(), 3, "three in order");
+}
+
+/// R and pandas count what was not observed, too.
+#[test]
+fn what_was_not_observed_is_no_category_unless_it_is_said() {
+    let two = pairs(&[("FALSE", 1503), ("TRUE", 1497)]);
+    assert_eq!(counts("x\nFALSE  TRUE  <NA> \n 1503  1497     0 \n", &[]), two);
+    for name in ["NA", "nan", "NULL", "(missing)", "<NA>", "n/a"] {
+        let table = |times| format!("k,count\nFALSE,1503\nTRUE,1497\n{name},{times}\n");
+        assert_eq!(counts(&table(0), &[]), two);
+        assert_parts(&read(&table(0), &[]), &["1 row without a value left out"]);
+        assert_parts(
+            &refusal(&table(9), &[]),
+            &["t.csv:4: ", "could be what was not observed: --empty skip"],
+        );
+        assert_eq!(counts(&table(9), &["--empty", "skip"]), two);
+        assert_eq!(counts(&table(9), &["--empty", "keep"]).len(), 3);
+    }
+    assert_eq!(counts("k,count\nnone,3\nmissing,7\nNancy,9\n", &[]).len(), 3, "these are words");
+}
+
+/// Tables say how many rows they have.
+#[test]
+fn a_table_with_fewer_rows_than_it_says_is_refused() {
+    let framed = "\u{250c}\u{2500}\u{2500}\u{2500}\u{252c}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2500}\u{2510}\n\
+                  \u{2502} k \u{2506} count \u{2502}\n\u{255e}\u{2550}\u{2550}\u{2550}\u{256a}\u{2550}\u{2550}\u{2550}\u{2550}\u{2550}\u{2550}\u{2550}\u{2561}\n\
+                  \u{2502} a \u{2506} 40    \u{2502}\n\u{2502} b \u{2506} 45    \u{2502}\n";
+    let psql = " k | count \n---+-------\n a |    40\n b |    45\n";
+    for (table, said) in [
+        (format!("shape: (30, 2)\n{framed}"), "\"shape: (30, 2)\" says"),
+        (format!("{psql}(12 rows)\n"), "\"(12 rows)\" says"),
+        (format!("{psql}12 rows in set (0.00 sec)\n"), "\"12 rows in set (0.00 sec)\" says"),
+    ] {
+        assert_parts(&refusal(&table, &[]), &[said, "more rows than the 2 here"]);
+    }
+    assert_eq!(counts(&format!("{psql}(2 rows)\n"), &[]), pairs(&[("a", 40), ("b", 45)]));
+}
+
+#[test]
+fn shares_that_are_whole_numbers_are_no_counts() {
+    for name in ["percent", "pct", "frequency (%)", "Prozent", "share"] {
+        let table = format!("k,{name}\na,40\nb,60\n");
+        assert_parts(&refusal(&table, &["--count", name]), &["has shares", "counts are needed"]);
+    }
+    assert_eq!(counts("k,share\na,40\nb,63\nc,9\n", &["--count", "share"]).len(), 3, "they are no whole");
+}
+
+/// A column of text below no header: the first row may be an observation.
+#[test]
+fn the_first_observation_is_no_header_unless_it_is_said() {
+    for (lines, found) in [
+        ("heads\ntails\ntails\n", &[("heads", 1), ("tails", 2)][..]),
+        ("red\nblue\ngreen\nblue\n", &[("blue", 2), ("green", 1), ("red", 1)]),
+    ] {
+        assert_parts(&refusal(lines, &[]), &["--raw", "; --no-header --raw 1 if the first row is one, too"]);
+        assert_eq!(counts(lines, &["--no-header", "--raw", "1"]), pairs(found));
+    }
+    assert!(!refusal("b\nb\na\n", &[]).contains("too"), "the first row is no header: it comes again");
+}
+
+/// Which of two numbers of a line is the count, where the first numbers the lines.
+#[test]
+fn observations_that_are_numbered_are_no_counts() {
+    for lines in ["1 3\n2 4\n3 3\n4 5\n", "1 2\n2 9\n3 4\n"] {
+        assert_parts(&refusal(lines, &[]), &["either number could be the count"]);
+    }
+    assert_parts(&refusal("1\t3\n2\t4\n3\t3\n4\t5\n", &[]), &["--count COL names the counts, --raw COL"]);
+    assert_eq!(counts("1 17\n2 14\n3 23\n", &[]), pairs(&[("1", 17), ("2", 14), ("3", 23)]));
+    assert_eq!(counts("5\tann\n7\tbob\n", &[]), pairs(&[("ann", 5), ("bob", 7)]));
+    assert_parts(&refusal("1\tann\n2\tbob\n", &["--no-header"]), &["there is no column \"count\""]);
+}
+
+#[test]
+fn vectors_of_r_and_what_numpy_counts_are_read() {
+    let three = pairs(&[("1", 170), ("2", 120), ("3", 183)]);
+    assert_eq!(counts("[1] 170 120 183\n", &[]), three);
+    assert_eq!(counts(" [1] 170 120\n [3] 183\n", &[]), three);
+    for text in [
+        "(array([1, 2, 3]), array([170, 120, 183]))\n",
+        "(array([1, 2, 3]), array([170, 120, 183], dtype=int32))\n",
+        "[1 2 3]\n[170 120 183]\n",
+    ] {
+        assert_eq!(counts(text, &[]), three, "{text}");
+        assert_parts(&read(text, &[]), &["as numpy.unique returns them"]);
+    }
+    let words = "(array(['a', 'b'], dtype='<U1'), array([17, 12]))\n";
+    assert_eq!(counts(words, &[]), pairs(&[("a", 17), ("b", 12)]));
+    for counter in
+        ["Counter({np.str_('a'): 17, np.str_('b'): 12})", "{np.str_(\"a\"): np.int64(17), 'b': 12}"]
+    {
+        assert_eq!(counts(counter, &[]), pairs(&[("a", 17), ("b", 12)]), "{counter}");
+    }
+    assert_parts(&refusal("[1] 109 102 0 92 0 97\n", &[]), &["could be an observation or a count"]);
 }
 
 #[test]

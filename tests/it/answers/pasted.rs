@@ -123,8 +123,10 @@ fn what_is_no_count_is_refused() {
 #[test]
 fn lines_with_several_numbers_are_asked_for() {
     for table in [
-        "[1] 30 25 28 56\n",
-        " [1] 30 25 28\n[4] 31 22 40\n",
+        "[1] 30 25 28 a 56\n",
+        " [1] 30 25 28\n[5] 31 22 40\n",
+        "face 1 0 17\n",
+        "[2] 100 1 93\n",
         "one 30 30\ntwo 25 55\nthree 28 83\n",
         "a 1 234\nb 2 345\n",
         "x=1 y=2\nx=2 y=1\n",
