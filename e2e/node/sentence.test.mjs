@@ -65,7 +65,7 @@ test("ends are described by what they are", () => {
   const end = (ending, endings = false) => describing(traced("Q.", steps(".Q"), ending), 1, endings).at(-1);
   assert.equal(end({}), " The trace ends here.");
   assert.equal(end({ outcome: "livelock", steps: 1234 }), " The trial ends: livelock after 1,234 steps.");
-  assert.equal(end({ outcome: "solved", key: "21", steps: 1 }), " Solved: 21 after 1 steps.");
+  assert.equal(end({ outcome: "solved", key: "21", steps: 1 }), " Solved: 21 after 1 step.");
   assert.equal(end({ outcome: "solved", key: "21", steps: 0 }), " Solved at the start: 21.");
   assert.equal(end({ outcome: "solved", key: "white", steps: 9 }, true), " The trial ends: white after 9 steps.");
 });

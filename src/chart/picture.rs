@@ -28,9 +28,10 @@ impl Picture {
     /// The picture of a cell.
     #[must_use]
     pub fn of(cell: &CellResult) -> Self {
-        let Some(most) = cell.frequencies.iter().map(|row| row.count).max() else {
+        let most = cell.frequencies.iter().map(|row| row.count).max().unwrap_or(0);
+        if most == 0 {
             return Self::Nothing;
-        };
+        }
         let own = cell.row.answers.0.iter().find_map(|answer| match answer {
             KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) | KeyFigure::Estimate(measure) => {
                 Some(measure.to_string())

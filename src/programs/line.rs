@@ -39,6 +39,11 @@ pub enum LineError {
         "{0:?} looks like no solution: --key-regex, --format or --record says where one is, --format columns that this is one"
     )]
     Status(String),
+    /// Some of its elements were not printed.
+    #[error(
+        "{0} was cut short when it was printed: different ones may look alike, so print all of it: numpy.set_printoptions(threshold=sys.maxsize) in Python"
+    )]
+    CutShort(String),
     /// It has more than a key and its steps.
     #[error(
         "{0} columns: allowed are a key and its steps, separated by a tab; --key-column and --steps name others"
@@ -207,6 +212,9 @@ impl LineReader {
     }
 
     fn parse(&mut self, written: &str, keys: &ProgramKeys) -> Result<TextKey, LineError> {
+        if is_cut_short(written) {
+            return Err(LineError::CutShort(excerpt(written.trim())));
+        }
         let key = match &self.key {
             None if written.is_empty() => return Err(LineError::EmptyLine),
             None => {
@@ -217,6 +225,13 @@ impl LineReader {
         };
         Ok(keys.check(key)?)
     }
+}
+
+/// Whether dots stand for some of the elements of an array, as numpy and others print it where it is long.
+fn is_cut_short(written: &str) -> bool {
+    let inner = written.trim().strip_prefix(['[', '(']);
+    let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | '[' | ']' | '(' | ')');
+    inner.is_some_and(|inner| inner.split(is_between).any(|word| word == "..." || word == "\u{2026}"))
 }
 
 /// The lines of an output that are not empty.

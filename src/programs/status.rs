@@ -166,3 +166,18 @@ fn has_unit(word: &str) -> bool {
     let unit = &word[number.len()..];
     UNITS.contains(&unit) && is_number(number) && (number.contains('.') || unit == "ms")
 }
+
+/// Whether a line of clingo, `MiniZinc` or a SAT solver says that a run ended without a solution: of a SAT solver only where no
+/// model came before, as the last line of one that lists models is the same.
+#[must_use]
+pub fn is_without_solution(line: &[u8], has_model: bool) -> bool {
+    match line.trim_ascii() {
+        b"s UNSATISFIABLE" => !has_model,
+        b"UNSATISFIABLE" | b"UNKNOWN" | b"s UNKNOWN" | b"s INDETERMINATE" => true,
+        line => {
+            let words = [&b"UNKNOWN"[..], b"UNSATISFIABLE", b"UNBOUNDED", b"UNSATorUNBOUNDED", b"ERROR"];
+            let word = line.strip_prefix(b"=====").and_then(|rest| rest.strip_suffix(b"====="));
+            word.is_some_and(|word| words.contains(&word))
+        }
+    }
+}

@@ -57,8 +57,8 @@ pub fn file(subject: &Subject) -> File {
 
 fn title(subject: &Subject, all: usize) -> String {
     let language = subject.language();
-    let known = subject.cell.row.keys_known.is_some();
-    match (all, known) {
+    let is_whole = subject.cell.row.keys_known == Some(all as u64);
+    match (all, is_whole) {
         (1, true) => words::THE_ONE_SOLUTION.plain(language).to_owned(),
         (1, false) => words::THE_ONE_REACHED.plain(language).to_owned(),
         (all, true) => language.say(&words::COUNT_OF_SOLUTIONS, &[&language.grouped(all as u64)]),

@@ -75,7 +75,7 @@ fn yes_says_how_far_it_sees() {
     assert_answers(
         run(uniform, "count = 2000\nseed = 1").path(),
         "Yes, as far as 2,000 random starts can show: in each of the 2 cells the solutions come equally often.",
-        "Sí, hasta donde 2000 inicios al azar permiten ver: en cada una de las 2 celdas salen las soluciones con la misma frecuencia.",
+        "Sí, hasta donde se puede ver con 2000 inicios al azar: en cada una de las 2 celdas salen las soluciones con la misma frecuencia.",
     );
     assert_answers(
         run(uniform, "count = \"all\"").path(),
@@ -91,7 +91,7 @@ fn it_depends_on_what_is_named() {
         run(systems, "count = 3000\nseed = 1").path(),
         "It depends: equally often for uniform at size 6, as far as 3,000 random starts can show; not equally often for repair at sizes 6 and 8. \
          Besides: no solution reached for repair at size 3.",
-        "Depende: con la misma frecuencia para uniform en tamaño 6, hasta donde 3000 inicios al azar permiten ver; no con la misma frecuencia para \
+        "Depende: con la misma frecuencia para uniform en tamaño 6, hasta donde se puede ver con 3000 inicios al azar; no con la misma frecuencia para \
          repair en tamaños 6 y 8. Además: ninguna solución alcanzada para repair en tamaño 3.",
     );
 }
@@ -251,4 +251,26 @@ fn strong_evidence_outlives_the_number_of_tests() {
     Headline::Chi2.mark(&mut unequal);
     let judged = Judgement::together(vec![Judgement::of(&unequal); 2000]);
     assert!(judged.iter().all(|judgement| judgement.verdict == Verdict::Rejected));
+}
+
+/// Where no trial reached a solution there are no bars to point at.
+#[test]
+fn nothing_is_drawn_of_no_solution() {
+    let none = run("[system]\nkind = \"repair\"\nsize = 8", "count = 200\nseed = 1\nmax_steps = 1");
+    output(none.path(), &["export", "r", "--to", "site"]);
+    for page in ["index.html", "report.html", "index.es.html", "report.es.html"] {
+        let page = read(none.path(), &format!("site/{page}"));
+        for word in ["as bars", "como barras", "id=\"scale-logarithmic\""] {
+            assert!(!page.contains(word), "{word}");
+        }
+    }
+    let one = run("[system]\nkind = \"repair\"\nsize = 8", "count = 1\nseed = 1");
+    output(one.path(), &["export", "r", "--to", "site"]);
+    assert!(read(one.path(), "site/report.html").contains("Steps of 1 solved trial, as a histogram"));
+    assert!(read(one.path(), "site/report.es.html").contains("Pasos de 1 prueba resuelta, como histograma"));
+    assert!(read(one.path(), "site/solutions.html").contains("<h1>92 solutions</h1>"));
+    fs::write(one.path().join("keys"), "a\nb\na\n").expect("written");
+    output(one.path(), &["tally", "keys", "--known", "5", "--out", "t"]);
+    output(one.path(), &["export", "t", "--to", "tallied"]);
+    assert!(read(one.path(), "tallied/solutions.html").contains("<h1>2 solutions that were reached</h1>"));
 }

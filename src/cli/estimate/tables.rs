@@ -18,6 +18,9 @@ use crate::stats::histogram::Histogram;
 /// The most keys that tables are made of here.
 const KEYS: u64 = 2000;
 
+/// The most trials that tables are made of here: those of more take about as long, and far less than the trials.
+const TRIALS: u64 = 1_000_000_000;
+
 /// The time of the tables of `cell`, if a sample of its trials gave `sample`, which took `tallied` to be put together.
 pub(super) fn time(cell: &Cell, sample: &CellTally, tallied: Duration) -> Span {
     let keys = keys(cell, sample);
@@ -48,7 +51,7 @@ fn keys(cell: &Cell, sample: &CellTally) -> u64 {
 
 /// A tally like that of all trials, with `some` of its `keys` keys, which are reached about equally often.
 fn like(cell: &Cell, sample: &CellTally, keys: u64, some: u64) -> CellTally {
-    let each = cell.job.trials.div_ceil(keys);
+    let each = cell.job.trials.min(TRIALS).div_ceil(keys);
     let measures = |trials| sample.measures.iter().map(|all| scaled(all, trials)).collect::<Vec<_>>();
     let receipt = Receipt { steps: 0, trial: 0 };
     let reached = KeyStats { measures: measures(each).into(), shortest: receipt, longest: receipt, first: 0 };

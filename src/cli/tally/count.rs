@@ -18,7 +18,7 @@ use crate::programs::known_file::BYTE_ORDER_MARK;
 use crate::programs::line::{LineError, LineReader, Sample};
 use crate::programs::records::{Cutter, SampleRecord};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
-use crate::programs::status::is_status;
+use crate::programs::status::{is_status, is_without_solution};
 use crate::result::counts;
 use crate::store::error::Error;
 use crate::text::number::{grouped, percent};
@@ -36,6 +36,8 @@ pub(super) struct Counting<'a> {
     /// Whether nobody said how lines are read.
     may_ask: bool,
     line: u64,
+    /// The number of runs that ended without a solution, where records are those of a solver that says so.
+    pub(super) without: u64,
     fault: Option<(u64, LineError)>,
     /// Whether there are more keys than are said to exist.
     pub(super) is_refuted: bool,
@@ -66,6 +68,7 @@ impl<'a> Counting<'a> {
             table,
             may_ask,
             line: 0,
+            without: 0,
             fault: None,
             is_refuted: false,
         }
@@ -131,6 +134,7 @@ impl<'a> Counting<'a> {
         let mut records = Vec::new();
         for line in lines.split(|&byte| byte == b'\n') {
             self.line += 1;
+            self.without += u64::from(is_without_solution(line, self.progress.trials() > 0));
             cutter.line(line, &mut records);
             for record in records.drain(..) {
                 if self.add_record(&record)? == Next::Enough {

@@ -20,6 +20,7 @@ use super::key_args::{KeyArgs, StepsArgs};
 use super::report::{Form, Report, reading};
 use super::run::{Clock, warn_of_others};
 use super::threads::workers;
+use super::warn;
 use super::whole::whole_in;
 use crate::analysis::stopping::Until;
 use crate::engine::batch::{Signals, Workers};
@@ -87,14 +88,26 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if counting.is_refuted && args.out.is_none() {
         return ended;
     }
-    let progress = counting.progress;
+    let (progress, without) = (counting.progress, counting.without);
     if progress.trials() > 0 {
+        if without > 0 {
+            warn(format_args!(
+                "{} and are left out: solutions that are harder to find may be rarer here than they are",
+                without_solution(without)
+            ));
+        }
         finish(progress, ended.is_err(), request, &clock, &workers, out)?;
     } else if ended.is_ok() {
-        let message = "there are no samples".to_owned();
+        let reason = if without > 0 { format!(": {}", without_solution(without)) } else { String::new() };
+        let message = format!("there are no samples{reason}");
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
     }
     ended
+}
+
+/// How many runs ended without a solution.
+fn without_solution(runs: u64) -> String {
+    format!("{} {} without a solution", grouped(runs), if runs == 1 { "run ended" } else { "runs ended" })
 }
 
 /// The error of a count that a signal stopped.

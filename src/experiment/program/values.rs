@@ -11,6 +11,7 @@ use toml::de::DeValue;
 
 use super::super::section::{Allowed, Node, numeral, unsigned, word, wrong};
 use crate::experiment::Experiment;
+use crate::model::excerpt::excerpt;
 use crate::model::measure::{DecimalPlaces, MeasureForm};
 use crate::programs::exec::sources::FileDigest;
 use crate::programs::format::ExitRule;
@@ -163,13 +164,24 @@ pub(super) fn limits(node: &Node) -> Result<Limits, Allowed> {
                 let seconds = number(value).filter(|seconds| SECONDS.contains(seconds));
                 limits.seconds = seconds.ok_or_else(|| wrong("allowed are 0.001 to 1000000 seconds"))?;
             }
-            "memory" => limits.memory = Some(bytes(value)?),
+            "memory" => {
+                let memory = Some(bytes(value)?).filter(|&memory| memory >= LEAST_MEMORY);
+                limits.memory = Some(memory.ok_or_else(|| wrong("allowed as memory is 1 MB or more"))?);
+            }
             "output" => limits.output = bytes(value)?,
-            _ => return Err(wrong(FORM)),
+            other => return Err(stranger(other, FORM)),
         }
     }
     Ok(limits)
 }
+
+/// A member of a table that has no meaning there.
+fn stranger(name: &str, allowed: &str) -> Allowed {
+    wrong(format!("it has {:?}: {allowed}", excerpt(name)))
+}
+
+/// With less address space no program starts.
+const LEAST_MEMORY: u64 = 1_000_000;
 
 /// A number of bytes, or text such as `2 GB`.
 fn bytes(node: &Node) -> Result<u64, Allowed> {
@@ -187,7 +199,7 @@ fn bytes(node: &Node) -> Result<u64, Allowed> {
     bytes.ok_or_else(|| wrong("allowed is a number of bytes, or text such as \"2 GB\" (kB, MB, GB)"))
 }
 
-const FORM: &str = "allowed is { column = 1 }, { regex = \"..\" }, { json = \"/..\" } or { dimacs = \"1-64\" }, and perhaps tokens";
+const FORM: &str = "allowed is { column = 1 }, { regex = \"..\" }, { json = \"/..\" } or { dimacs = \"1-64\" }, and perhaps tokens; of a measure also places = 3";
 
 /// Where a key is: perhaps in its usual place, if only its tokens are arranged.
 pub(super) fn key(node: &Node) -> Result<Reader, Allowed> {
@@ -263,7 +275,7 @@ fn place_and_tokens<'n>(
                 tokens = Some(made::<Tokens>(value)?);
                 continue;
             }
-            _ => return Err(wrong(FORM)),
+            other => return Err(stranger(other, FORM)),
         };
         if place.replace(read).is_some() {
             return Err(wrong(FORM));

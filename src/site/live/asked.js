@@ -20,7 +20,7 @@ const FEW = "5";
  */
 export const questionOf = ({ system, options }, systems, { reachable, asks }, isCompared) => {
   if (asks !== "askAll") return word(asks, system);
-  if (reachable === null) return word("askAny", system);
+  if (reachable === null || reachable < 2) return word("askAny", system);
   const known = systems.find(({ name }) => name === system);
   const size = options["size"] ?? String((known && sizesOf(known, options[PROBLEM]))?.[2]);
   if (system === REPAIR && options[PROBLEM] === undefined) return word("askQueens", size === "8" ? word("eight") : size, reachable);

@@ -93,7 +93,8 @@ export class Laboratory {
     if (refusal !== undefined) this.#tried(FIRST, () => undefined);
     this.stage.prediction.choose(pairs.get("predict") === "1" && this.stage.data.predicts);
     const complaints = this.stage.goToWritten(pairs.get("step") ?? undefined);
-    this.#tell(() => [refusal?.() ?? "", ...complaints, broken ? say("badAddress") : ""].filter((said) => said !== "").join(" "));
+    const all = () => [refusal?.() ?? "", ...complaints.map((complaint) => complaint()), broken ? say("badAddress") : ""];
+    this.#tell(() => all().filter((said) => said !== "").join(" "));
     this.#owner.opened();
   }
 

@@ -11,6 +11,7 @@ use super::figure::legend;
 use super::{DrawnTable, Figure, Say, boards, lead, neighbours, varied};
 use crate::chart::canvas::Canvas;
 use crate::chart::frequencies::Frequencies;
+use crate::chart::picture::Picture;
 use crate::chart::scale::ScaleKind;
 use crate::model::language::Phrase;
 use crate::model::words::columns;
@@ -67,6 +68,9 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
     };
     let drawn =
         bars(all, Some(neighbours::drawn_table(all, subject)), captions(all, subject), chart, subject);
+    if Picture::of(subject.cell) == Picture::Nothing {
+        return html! {};
+    }
     html! {
         div class="switched" {
             fieldset class="switch screen" {
@@ -82,7 +86,14 @@ fn figure(all: &Frequencies, subject: &Subject) -> Markup {
 pub(super) fn plain_figure(subject: &Subject) -> Markup {
     let all = &subject.views().frequencies;
     let chart = |canvas: &Canvas| all.chart(ScaleKind::Linear, canvas);
-    html! { @if !all.rows.is_empty() { (bars(all, None, html! { (about(all, subject)) }, chart, subject)) } }
+    let legend = html! { (about(all, subject)) @if let Some(mean) = mean(all, subject) { ". " (mean) } };
+    html! { @if Picture::of(subject.cell) != Picture::Nothing { (bars(all, None, legend, chart, subject)) } }
+}
+
+/// What a bar is, where it stands for several solutions.
+fn mean(all: &Frequencies, subject: &Subject) -> Option<String> {
+    let in_one = all.in_one();
+    (in_one > 1).then(|| subject.say(words::MEAN_OF_NEIGHBOURS, &[&in_one.to_string()]))
 }
 
 fn about(all: &Frequencies, subject: &Subject) -> String {
@@ -123,9 +134,7 @@ fn captions(all: &Frequencies, subject: &Subject) -> Markup {
                 @if all.has_intervals() { (legend("interval", subject.plain(words::SIMULTANEOUS))) }
             }
         }
-        @if all.in_one() > 1 {
-            p { (subject.say(words::MEAN_OF_NEIGHBOURS, &[&all.in_one().to_string()])) }
-        }
+        @if let Some(mean) = mean(all, subject) { p { (mean) } }
         p class="screen scripted" { (point) }
     }
 }

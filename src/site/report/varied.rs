@@ -47,7 +47,11 @@ fn endings(subject: &Subject, table: Option<DrawnTable>) -> Markup {
 
 fn histogram(measure: &str, subject: &Subject, table: Option<DrawnTable>) -> Markup {
     let steps = Steps::of_measure(measure, subject.cell);
-    let words = subject.say(words::HISTOGRAM_OF, &[measure, &subject.language().grouped(steps.solved())]);
+    let solved = subject.language().grouped(steps.solved());
+    let words = match measure {
+        "steps" => subject.say(words::STEPS_HISTOGRAM, &[&solved]),
+        measure => subject.say(words::HISTOGRAM_OF, &[measure, &solved]),
+    };
     let canvases = Canvas::both(subject.language());
     let figure = Figure { words: &words, canvases, table, legend: html! { (words) } };
     figure.drawn(|canvas| (steps.chart(canvas), steps.marks(canvas)))

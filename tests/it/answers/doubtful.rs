@@ -115,14 +115,11 @@ fn what_was_not_observed_is_no_category_unless_it_is_said() {
     assert_eq!(counts("x\nFALSE  TRUE  <NA> \n 1503  1497     0 \n", &[]), two);
     for name in ["NA", "nan", "NULL", "(missing)", "<NA>", "n/a"] {
         let table = |times| format!("k,count\nFALSE,1503\nTRUE,1497\n{name},{times}\n");
-        assert_eq!(counts(&table(0), &[]), two);
-        assert_parts(&read(&table(0), &[]), &["1 row without a value left out"]);
-        assert_parts(
-            &refusal(&table(9), &[]),
-            &["t.csv:4: ", "could be what was not observed: --empty skip"],
-        );
-        assert_eq!(counts(&table(9), &["--empty", "skip"]), two);
-        assert_eq!(counts(&table(9), &["--empty", "keep"]).len(), 3);
+        assert_eq!(counts(table(0), &[]), two);
+        assert_parts(&read(table(0), &[]), &["1 row without a value left out"]);
+        assert_parts(&refusal(table(9), &[]), &["t.csv:4: ", "could be what was not observed: --empty skip"]);
+        assert_eq!(counts(table(9), &["--empty", "skip"]), two);
+        assert_eq!(counts(table(9), &["--empty", "keep"]).len(), 3);
     }
     assert_eq!(counts("k,count\nnone,3\nmissing,7\nNancy,9\n", &[]).len(), 3, "these are words");
 }
@@ -141,7 +138,7 @@ fn a_table_with_fewer_rows_than_it_says_is_refused() {
     ] {
         assert_parts(&refusal(&table, &[]), &[said, "more rows than the 2 here"]);
     }
-    assert_eq!(counts(&format!("{psql}(2 rows)\n"), &[]), pairs(&[("a", 40), ("b", 45)]));
+    assert_eq!(counts(format!("{psql}(2 rows)\n"), &[]), pairs(&[("a", 40), ("b", 45)]));
 }
 
 #[test]

@@ -537,3 +537,53 @@ fn an_answer_is_not_given_under_a_premise_that_is_refuted() {
     let said = output(dir.path(), &["tally", "spaced", "--known", "spaced"]);
     assert!(said.contains("2 known by name"), "{said}");
 }
+
+/// numpy leaves out the middle of long arrays: different ones look alike.
+#[test]
+fn arrays_that_were_cut_short_are_no_keys() {
+    for (text, args) in [
+        ("[   0    1    2 ... 1197 1198 1199]\n", &[][..]),
+        ("[0.1 0.2 ... 0.9]\n", &["--format", "columns"]),
+        ("(0, 1, 2, ..., 7, 8)\n", &["--format", "list"]),
+        ("[[0 1]\n [2 3]\n ...\n [8 9]]\n\n", &["--record", "blank"]),
+        ("[1, 2, \u{2026}, 9]\n", &["--format", "list"]),
+    ] {
+        let dir = with(&[("keys", text)]);
+        let done = queenlab(dir.path(), &[&["tally", "keys"], args].concat());
+        assert!(done.code == 3 && done.err.contains("cut short when it was printed"), "{text} {done:?}");
+    }
+    let dir = with(&[
+        ("boards", "[\"..Q\",\"...\",\"Q..\"]\n[\"Q..\",\"...\",\"..Q\"]\n"),
+        ("words", "wait...\nso\n"),
+    ]);
+    assert_eq!(counts(dir.path(), &["boards", "--format", "columns"]).len(), 2, "an empty row is no gap");
+    assert_eq!(counts(dir.path(), &["words"]).len(), 2);
+}
+
+/// Of a file of many runs, those that found nothing are said.
+#[test]
+fn runs_without_a_solution_are_counted_and_said() {
+    for (runs, format) in [
+        (["x = 1;\n----------\n", "=====UNKNOWN=====\n", "=====UNSATISFIABLE=====\n"], "minizinc"),
+        (["s SATISFIABLE\nv 1 -2 0\n", "s UNKNOWN\n", "s INDETERMINATE\n"], "dimacs"),
+        (["Answer: 1\na b\nSATISFIABLE\n", "UNKNOWN\n", "UNSATISFIABLE\n"], "clingo"),
+    ] {
+        let [found, none, other] = runs;
+        let dir =
+            with(&[("runs", &format!("{found}{none}{found}{other}")), ("none", &format!("{none}{other}"))]);
+        let done = queenlab(dir.path(), &["tally", "runs", "--format", format, "--known", "2"]);
+        assert!(
+            done.code == 0 && done.err.contains("2 runs ended without a solution and are left out"),
+            "{done:?}"
+        );
+        asked(
+            dir.path(),
+            &["tally", "none", "--format", format],
+            "there are no samples: 2 runs ended without",
+        );
+    }
+    let listed = "s SATISFIABLE\nv 1 -2 0\ns SATISFIABLE\nv -1 2 0\ns UNSATISFIABLE\n";
+    let dir = with(&[("listed", listed)]);
+    let done = queenlab(dir.path(), &["tally", "listed", "--format", "dimacs"]);
+    assert!(!done.err.contains("without a solution"), "it ends a list of models: {done:?}");
+}

@@ -324,6 +324,7 @@ fn what_is_impossible_is_refused_in_the_words_of_the_command() {
         ("#system=repair&option-what=1", "what"),
         ("#system=%zz", "could not be read"),
         ("#start=trial99999999999999999999", "trial99999999999999999999"),
+        ("#system=repair&size=8&start=classic&step=99999", "There is no step “99999”. This is step "),
     ] {
         let browser = opened(&file, fragment);
         let message = browser.text("#message");
