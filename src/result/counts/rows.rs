@@ -36,8 +36,15 @@ struct GroupSum<'s> {
     sum: u128,
     most: u64,
     rows: usize,
-    /// The first and the last row.
-    ends: Option<[&'s StringRecord; 2]>,
+    /// The first and the last row, each with its count.
+    ends: Option<[(&'s StringRecord, u64); 2]>,
+}
+
+impl GroupSum<'_> {
+    /// Whether the first and the last row are the sum of the others.
+    fn ends_are_sums(&self) -> [bool; 2] {
+        self.ends.map_or([false; 2], |ends| ends.map(|(_, times)| u128::from(times) * 2 == self.sum))
+    }
 }
 
 /// A row or a group that may be the total of others.
@@ -58,7 +65,8 @@ fn sums<'s>(counts: &[RowCount<'s>]) -> GroupSums<'s> {
         group.sum += u128::from(count.times);
         group.most = group.most.max(count.times);
         group.rows += 1;
-        group.ends = Some([group.ends.map_or(count.row, |[first, _]| first), count.row]);
+        let last = (count.row, count.times);
+        group.ends = Some([group.ends.map_or(last, |[first, _]| first), last]);
     }
     groups
 }
@@ -219,7 +227,9 @@ impl CountReader<'_> {
         }
         self.check_rollups(counts, notes)?;
         let groups = sums(counts);
-        let is_row = |count: &RowCount| self.is_total(count, &groups[&count.group]);
+        let all_sums = groups.values().map(GroupSum::ends_are_sums);
+        let all_sums = all_sums.fold([true; 2], |[first, last], sums| [first && sums[0], last && sums[1]]);
+        let is_row = |count: &RowCount| self.is_total(count, &groups[&count.group], all_sums);
         if let Some(count) = counts.iter().find(|count| is_row(count)) {
             let sum = groups[&count.group].sum;
             let times = u128::from(count.times);
@@ -255,8 +265,8 @@ impl CountReader<'_> {
     }
 
     /// Whether a row is the total of the others of its `group`: it is called so, and no other is greater; or it is called so or as
-    /// their number is, has no name or is the first or last of several, and their sum.
-    fn is_total(&self, count: &RowCount, group: &GroupSum) -> bool {
+    /// their number is, has no name or is the first or last of several, as in all groups, and their sum.
+    fn is_total(&self, count: &RowCount, group: &GroupSum, all_sums: [bool; 2]) -> bool {
         let cells = || self.columns.categories.iter().map(|column| &count.row[*column]);
         let is_named = cells().any(is_total_name) || is_total_name(&count.category);
         let is_blank =
@@ -264,8 +274,9 @@ impl CountReader<'_> {
         let is_size = group.rows >= FEW && (cells().any(is_size_name) || is_size_name(&count.category));
         let has_words = count.category.contains(char::is_alphabetic);
         let is_row = |row: &StringRecord| std::ptr::eq(row, count.row) && self.columns.values.len() == 1;
-        let is_end = group.ends.is_some_and(|[first, last]| {
-            (is_row(first) && group.rows > FEW) || (is_row(last) && group.rows > FEW - usize::from(has_words))
+        let is_end = group.ends.is_some_and(|[(first, _), (last, _)]| {
+            (all_sums[0] && is_row(first) && group.rows > FEW)
+                || (all_sums[1] && is_row(last) && group.rows > FEW - usize::from(has_words))
         });
         let is_sum = u128::from(count.times) * 2 == group.sum;
         let is_most = group.rows >= FEW && count.times == group.most;

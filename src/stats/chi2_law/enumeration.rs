@@ -1,19 +1,61 @@
 //! All tables, by halves: those of one half of the categories, each met by those of the other that complete it (Horowitz
 //! and Sahni 1974). Probabilities are only added, so the smallest tail is as exact as the largest.
 
-use libm::{exp, log10};
+use libm::{exp, log, log10};
 
+use super::sum::Window;
 use super::{Method, Tail, Tails};
+use crate::stats::numeric::whole;
 
 /// More parts of tables than this are not made.
 const MOST: usize = 1 << 20;
 
+/// How many times as many parts as are made may be estimated.
+const LN_SLACK: f64 = 1.5;
+
+/// The log of the smallest probability of a count that is not left out.
+const LN_LEAST: f64 = -745.0;
+
 /// Relative tolerance within which two values of chi-squared are equal.
 const TIE: f64 = 1e-10;
 
+/// Categories with the same law of their count.
+pub(super) struct Alike {
+    pub multiplicity: f64,
+    /// The greatest count.
+    pub last: u64,
+    pub mean: f64,
+    pub variance: f64,
+}
+
+impl Alike {
+    /// How many counts have a probability above that of the smallest float, at most: within 39 standard deviations of the mean
+    /// that of a normal variable is, and that of small counts up to 800.
+    fn counts(&self) -> f64 {
+        (self.last as f64 + 1.0).min(800.0 + 80.0 * self.variance.sqrt())
+    }
+
+    /// The log of the number of parts of tables of half of these categories, at most: of the counts of each, or of their sum and
+    /// the sum of their squares.
+    fn ln_parts(&self) -> f64 {
+        let ln_counts = log(self.counts());
+        0.5 * (self.multiplicity * ln_counts).min(2.0 * log(self.multiplicity) + 3.0 * ln_counts)
+    }
+
+    fn parts(&self, ln_probability: impl Fn(&Self, u64) -> f64) -> Vec<Part> {
+        let mode = whole(self.mean).unwrap_or(0).min(self.last);
+        let window = Window::around(mode, self.last, LN_LEAST, |count| ln_probability(self, count));
+        let part = |(count, probability)| {
+            let deviation = count as f64 - self.mean;
+            Part { count, cost: deviation * deviation / self.variance, probability }
+        };
+        (window.first..).zip(window.probabilities).map(part).collect()
+    }
+}
+
 /// A part of a table: the counts of some of its categories.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+struct Part {
     /// The sum of the counts.
     count: u64,
     /// What they add to chi-squared.
@@ -22,20 +64,6 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// All counts of a category up to `last`, by its mean, its variance and the log of a probability; `None` if they are too
-    /// many.
-    pub(super) fn all(
-        last: u64,
-        [mean, variance]: [f64; 2],
-        ln_probability: impl Fn(u64) -> f64,
-    ) -> Option<Vec<Self>> {
-        let part = |count| {
-            let deviation = count as f64 - mean;
-            Self { count, cost: deviation * deviation / variance, probability: exp(ln_probability(count)) }
-        };
-        (last < MOST as u64).then(|| (0..=last).map(part).filter(|part| part.probability > 0.0).collect())
-    }
-
     fn and(self, other: &Self) -> Self {
         Self {
             count: self.count + other.count,
@@ -45,23 +73,31 @@ impl Part {
     }
 }
 
-/// Both tails of chi-squared at `value`, of tables with this sum of counts, which has a log probability of `ln_condition`;
-/// `None` if they are too many.
+/// Both tails of chi-squared at `value`, of tables of independent counts with this sum, which has a log probability of
+/// `ln_condition`; `None` if they are too many.
 pub(super) fn tails(
-    categories: impl Iterator<Item = Option<Vec<Part>>>,
+    categories: &[Alike],
+    ln_probability: impl Fn(&Alike, u64) -> f64,
     sum: u64,
-    ln_condition: f64,
     value: f64,
+    ln_condition: f64,
 ) -> Option<Tails> {
+    let is_long = |alike: &Alike| alike.counts() > MOST as f64;
+    let ln_parts: f64 = categories.iter().map(Alike::ln_parts).sum();
+    if categories.iter().any(is_long) || ln_parts > log(MOST as f64) + LN_SLACK {
+        return None;
+    }
     let empty = || vec![Part { count: 0, cost: 0.0, probability: exp(-0.5 * ln_condition) }];
     let (mut half, mut other) = (empty(), empty());
     let mut left = MOST;
-    for category in categories {
-        let category = category?;
-        left = left.checked_sub(half.len().checked_mul(category.len())?)?;
-        half = crossed(&half, &category, sum);
-        if half.len() > other.len() {
-            std::mem::swap(&mut half, &mut other);
+    for alike in categories {
+        let category = alike.parts(&ln_probability);
+        for _ in 0..whole(alike.multiplicity)? {
+            left = left.checked_sub(half.len().checked_mul(category.len())?)?;
+            half = crossed(&half, &category, sum);
+            if half.len() > other.len() {
+                std::mem::swap(&mut half, &mut other);
+            }
         }
     }
     let tie = TIE * (1.0 + value);

@@ -5,7 +5,7 @@ use std::f64::consts::LN_10;
 use libm::log;
 
 use super::direct::{Binomial, Correction, Opposite, ln_two_sided};
-use super::enumeration::{self, Part};
+use super::enumeration::{self, Alike};
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::unequal::{Parts, Share, UnequalLaw, are_listable, distinct, interpolated};
 use super::uniform::{self, ln_poisson};
@@ -90,13 +90,14 @@ impl Table {
     }
 
     fn enumerated(&self) -> Option<Tails> {
-        let n = self.n as f64;
-        let category = |&(_, share): &(u64, f64)| {
-            let mean = n * share;
-            Part::all(self.n, [mean, mean], |count| ln_poisson(count, mean))
+        let alike = |share: &Share| {
+            let mean = self.n as f64 * share.share;
+            Alike { multiplicity: share.multiplicity, last: self.n, mean, variance: mean }
         };
-        let categories = self.categories.iter().map(category);
-        enumeration::tails(categories, self.n, -factorial_excess(self.n), self.chi2())
+        let categories: Vec<Alike> = self.shares.iter().map(alike).collect();
+        let ln_condition = -factorial_excess(self.n);
+        let poisson = |alike: &Alike, count| ln_poisson(count, alike.mean);
+        enumeration::tails(&categories, poisson, self.n, self.chi2(), ln_condition)
     }
 
     fn inverted(&self) -> Option<Tails> {

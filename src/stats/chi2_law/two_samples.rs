@@ -6,7 +6,7 @@ use std::f64::consts::LN_10;
 use libm::{exp, log};
 
 use super::direct::{Correction, Hypergeometric, Opposite, ln_two_sided};
-use super::enumeration::{self, Part};
+use super::enumeration::{self, Alike};
 use super::inversion::Probabilities;
 use super::sum::{Group, Range, Sum, Window, poisson_angles};
 use super::unequal::{UnequalLaw, are_listable};
@@ -21,7 +21,7 @@ pub(super) fn tails(a: &[u64], b: &[u64]) -> Option<Tails> {
     match samples.columns[..] {
         [] | [_] => None,
         [first, _] => Some(samples.two_columns(first)),
-        _ => samples.large().or_else(|| samples.enumerated()).or_else(|| samples.inverted()),
+        _ => samples.large().or_else(|| samples.listed_or_inverted()),
     }
 }
 
@@ -113,32 +113,37 @@ impl Samples {
         Tails::resolved(probabilities, Method::ChiSquaredConservative).lower_at_most(above > x)
     }
 
-    fn enumerated(&self) -> Option<Tails> {
+    fn enumerated(&self, columns_by_total: &BTreeMap<u64, f64>) -> Option<Tails> {
         let share = self.share();
-        let category = |column: &Column| {
-            let mean = column.total as f64 * share;
-            let moments = [mean, mean * (1.0 - share)];
-            Part::all(column.total, moments, |count| ln_probability(count, column.total, share))
+        let alike = |(&total, &multiplicity): (&u64, &f64)| {
+            let mean = total as f64 * share;
+            Alike { multiplicity, last: total, mean, variance: mean * (1.0 - share) }
         };
+        let categories: Vec<Alike> = columns_by_total.iter().map(alike).collect();
         let ln_condition = ln_probability(self.drawn, self.n, share);
-        enumeration::tails(self.columns.iter().map(category), self.drawn, ln_condition, self.chi2())
+        let binomial = |alike: &Alike, count| ln_probability(count, alike.last, share);
+        enumeration::tails(&categories, binomial, self.drawn, self.chi2(), ln_condition)
     }
 
-    fn inverted(&self) -> Option<Tails> {
-        let k = self.columns.len() as f64;
-        let limits = Range { low: -k, high: f64::INFINITY };
+    fn listed_or_inverted(&self) -> Option<Tails> {
         let mut columns_by_total = BTreeMap::new();
         for column in &self.columns {
             *columns_by_total.entry(column.total).or_insert(0.0) += 1.0;
         }
+        self.enumerated(&columns_by_total).or_else(|| self.inverted(&columns_by_total))
+    }
+
+    fn inverted(&self, columns_by_total: &BTreeMap<u64, f64>) -> Option<Tails> {
+        let k = self.columns.len() as f64;
+        let limits = Range { low: -k, high: f64::INFINITY };
         let share = self.share();
         if !are_listable(columns_by_total.keys().map(|&total| total as f64 * share)) {
             return None;
         }
         let totals: Vec<u64> = columns_by_total.keys().copied().collect();
         let step = unequal::spacing(&totals).map(|step| step / (share * (1.0 - share)));
-        let all = self.sum(&columns_by_total, |window, _| window);
-        let fewer = self.sum(&columns_by_total, Window::thinned);
+        let all = self.sum(columns_by_total, |window, _| window);
+        let fewer = self.sum(columns_by_total, Window::thinned);
         UnequalLaw { all: &all, fewer: &fewer, limits, step, categories: k }.tails(self.chi2() - k)
     }
 

@@ -106,6 +106,10 @@ fn a_number_of_all_is_asked_about_wherever_it_stands() {
     }
     assert_eq!(counts("{\"a\": 2, \"b\": 3, \"c\": 1}", &[]).len(), 3, "b is neither first nor last");
     assert_eq!(counts("k,count\na,5\nb,3\nc,2\n", &[]).len(), 3, "three in order");
+    let groups =
+        |last: u64| format!("g,k,count\nx,a,9\nx,b,4\nx,c,3\nx,d,2\ny,a,{last}\ny,b,7\ny,c,2\ny,d,1\n");
+    assert_parts(&refusal(groups(10), &["--group", "g"]), &["is 9, the sum of the others"]);
+    assert_eq!(stats(groups(8), &["--group", "g"]).code, 0, "in one group of two it is by chance");
 }
 
 /// R and pandas count what was not observed, too.
