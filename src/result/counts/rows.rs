@@ -309,21 +309,23 @@ impl CountReader<'_> {
         }
     }
 
-    /// Finds categories that stand for what was not observed: one that was counted 0 times is none.
+    /// Finds categories that stand for what was not observed, which are none unless it is said, and asks about those with a count.
     fn check_unobserved(
         &self,
         counts: &mut Vec<RowCount>,
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
-        let skips = self.options.empty == Some(EmptyCells::Skip);
-        let is_kept = |count: &RowCount| !stands_for_nothing(&count.category);
-        let found = counts.iter().find(|count| !is_kept(count) && count.times > 0);
-        if let (Some(count), None) = (found, self.options.empty) {
-            let fault = CountsFault::NoCategory { category: count.category.clone() };
-            return Err(fault.at(line_of(count.row)));
+        let is_nothing = |count: &&RowCount| stands_for_nothing(&count.category);
+        match (self.options.empty, counts.iter().filter(is_nothing).find(|count| count.times > 0)) {
+            (Some(EmptyCells::Keep), _) => return Ok(()),
+            (None | Some(EmptyCells::Join), Some(count)) => {
+                let fault = CountsFault::NoCategory { category: count.category.clone() };
+                return Err(fault.at(line_of(count.row)));
+            }
+            _ => {}
         }
         let all = counts.len();
-        counts.retain(|count| is_kept(count) || (count.times > 0 && !skips));
+        counts.retain(|count| !is_nothing(&count));
         notes.extend((counts.len() < all).then(|| ReadingNote::LeftOut((all - counts.len()) as u64)));
         Ok(())
     }

@@ -124,6 +124,7 @@ fn what_was_not_observed_is_no_category_unless_it_is_said() {
         assert_parts(&refusal(table(9), &[]), &["t.csv:4: ", "could be what was not observed: --empty skip"]);
         assert_eq!(counts(table(9), &["--empty", "skip"]), two);
         assert_eq!(counts(table(9), &["--empty", "keep"]).len(), 3);
+        assert_eq!(counts(table(0), &["--empty", "keep"]).len(), 3);
     }
     assert_eq!(counts("k,count\nnone,3\nmissing,7\nNancy,9\n", &[]).len(), 3, "these are words");
 }
