@@ -84,14 +84,14 @@ pub(super) enum KnownArg {
 }
 
 pub(super) fn known_arg(text: &str) -> Result<KnownArg, String> {
+    let allowed = || Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file"));
     match whole(text) {
         Ok(keys @ 1..=MAX_KEYS) => Ok(KnownArg::Count(keys)),
-        Ok(_) | Err(NotWhole::TooLarge) => {
-            Err(format!("allowed is a whole number from 1 to {MAX_KEYS}, or a file"))
-        }
+        Ok(_) | Err(NotWhole::TooLarge) => allowed(),
         Err(doubt @ (NotWhole::Ambiguous | NotWhole::SmallM)) if !Path::new(text).exists() => {
             Err(doubt.to_string())
         }
+        Err(_) if text.parse::<f64>().is_ok() && !Path::new(text).exists() => allowed(),
         Err(_) => Ok(KnownArg::File(text.into())),
     }
 }

@@ -34,16 +34,28 @@ pub(super) fn parse() -> Result<Cli, Refusal> {
     })
 }
 
-/// The error, with the command that was meant where an experiment stands in place of a command.
+/// The error, with the command that was meant where an experiment stands in place of a command, or with what to type where a
+/// number below 0 is taken for an option.
 fn with_hint(mut error: clap::Error) -> clap::Error {
-    let word = match error.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(word)) if Path::new(word).extension().is_some_and(|end| end == "toml") => {
-            word
-        }
-        _ => return error,
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
     };
-    let hint = format!("queenlab run {word} runs an experiment");
-    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+    let experiment = text(ContextKind::InvalidSubcommand)
+        .filter(|word| Path::new(word).extension().is_some_and(|end| end == "toml"))
+        .map(|word| format!("queenlab run {word} runs an experiment"));
+    let negative = text(ContextKind::InvalidArg)
+        .filter(|word| {
+            word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        })
+        .map(|word| {
+            format!(
+                "a value that begins with - is joined by =, as in --seed={word}, which says what is allowed"
+            )
+        });
+    if let Some(hint) = experiment.or(negative) {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
+    }
     error
 }
 

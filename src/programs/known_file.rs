@@ -61,6 +61,9 @@ pub enum KeyFileFault {
     /// The last line may be a total.
     #[error("the last key, {0:?}, is called as totals are: leave it out, or put it first if it is a key")]
     Total(String),
+    /// A line between keys has none.
+    #[error("the line is empty: leave it out")]
+    EmptyLine,
     /// A key is there twice.
     #[error("the key {0:?} is there twice: allowed is one line for each")]
     Twice(String),
@@ -105,7 +108,11 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let mut cutter = Cutter::new(&form.of_stream());
     let mut records = Vec::new();
     let mut lines = 0;
+    let text = if form.is_usual() { text.trim_end() } else { text };
     for (line, number) in text.lines().zip(1..) {
+        if form.is_usual() && line.trim().is_empty() {
+            return Err(KeyFileError { line: Some(number), fault: KeyFileFault::EmptyLine });
+        }
         lines = number;
         match &mut cutter {
             None => records.push(SampleRecord::whole(line.into())),

@@ -220,6 +220,9 @@ fn asked(lines: &[u8]) -> Option<String> {
     if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
         return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
     }
+    if let Some(advice) = counts::unpacking(lines) {
+        return Some(advice.to_owned());
+    }
     if lines.contains(&0) {
         return Some("this is no text: it has bytes of 0, as UTF-16 does; iconv -f UTF-16LE -t UTF-8 makes it text that is read".to_owned());
     }

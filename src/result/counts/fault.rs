@@ -35,6 +35,9 @@ pub enum CountsFault {
         "this is no text: allowed are CSV and pasted counts, in UTF-8, UTF-16 with its mark or Windows-1252"
     )]
     NotText,
+    /// It is text in a wrapping.
+    #[error("{0}")]
+    Packed(&'static str),
     /// It is text, but not in the form that was asked for.
     #[error("this is not {form}: {found:?}")]
     NotOfForm {

@@ -120,6 +120,18 @@ fn table(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     sheet::of(text, separator, options)
 }
 
+/// What to do with `bytes` that are text in a wrapping, if they are.
+#[must_use]
+pub fn unpacking(bytes: &[u8]) -> Option<&'static str> {
+    const BEGINNINGS: [(&[u8], &str); 4] = [
+        (b"\x1f\x8b", "this is compressed: gzip -dc prints the text in it"),
+        (b"\xfd7zXZ", "this is compressed: xz -dc prints the text in it"),
+        (b"\x28\xb5\x2f\xfd", "this is compressed: zstd -dc prints the text in it"),
+        (b"PK\x03\x04", "this is an archive, as spreadsheets are: save the sheet as CSV"),
+    ];
+    BEGINNINGS.into_iter().find(|(beginning, _)| bytes.starts_with(beginning)).map(|(_, advice)| advice)
+}
+
 /// Text, and the encoding that it was in, if that is not UTF-8.
 #[derive(Debug)]
 pub(super) struct Decoded {
@@ -132,6 +144,9 @@ pub(super) struct Decoded {
 /// # Errors
 /// If it holds what is no character, or NUL, as spreadsheets in their own format do and UTF-16 without its mark.
 pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, CountsFault> {
+    if let Some(advice) = unpacking(&bytes) {
+        return Err(CountsFault::Packed(advice));
+    }
     let (encoding, start) = Encoding::for_bom(&bytes).unwrap_or((UTF_8, 0));
     let decoded = match String::from_utf8(bytes) {
         Ok(text) if start == 0 => Some(Decoded { text, encoding: None }),

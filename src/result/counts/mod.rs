@@ -19,6 +19,7 @@ use indexmap::IndexSet;
 
 pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
+pub use self::forms::unpacking;
 use self::layout::{Columns, is_count_name, is_share_name};
 use self::numerals::{Number, Numerals, is_missing};
 pub use self::options::{

@@ -560,6 +560,53 @@ fn arrays_that_were_cut_short_are_no_keys() {
     assert_eq!(counts(dir.path(), &["words"]).len(), 2);
 }
 
+#[test]
+fn what_is_compressed_is_named() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (bytes, advice) in [
+        (&b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03"[..], "gzip -dc prints the text in it"),
+        (b"\xfd7zXZ\x00\x00\x04", "xz -dc prints the text in it"),
+        (b"\x28\xb5\x2f\xfd\x24\x06", "zstd -dc prints the text in it"),
+        (b"PK\x03\x04\x14\x00\x06\x00", "save the sheet as CSV"),
+    ] {
+        fs::write(dir.path().join("f"), bytes).expect("written");
+        asked(dir.path(), &["tally", "f"], advice);
+        asked(dir.path(), &["stats", "f"], advice);
+    }
+    let dir = with(&[("keys", "PK\nBZh\nPK\n")]);
+    assert_eq!(counts(dir.path(), &["keys"]).len(), 2, "text may begin alike");
+}
+
+/// A list of keys may end in empty lines; between keys there is none.
+#[test]
+fn a_list_of_known_keys_ends_before_empty_lines() {
+    let dir = with(&[
+        ("k", "a\nb\nc\n\n \n"),
+        ("gap", "a\n\nb\n"),
+        ("keys", "a\nb\na\n"),
+        ("t.csv", "k,count\na,4\nb,5\n"),
+    ]);
+    assert_eq!(counts(dir.path(), &["keys", "--known", "k"]).len(), 3);
+    for args in [["stats", "t.csv"], ["tally", "keys"]] {
+        asked(
+            dir.path(),
+            &[&args[..], &["--known", "gap"]].concat(),
+            "gap:2: the line is empty: leave it out",
+        );
+    }
+    let done = queenlab(dir.path(), &["stats", "t.csv", "--known", "k"]);
+    assert!(done.code == 0 && done.out.contains("The 3 categories"), "{done:?}");
+    for option in ["--known", "--draws"] {
+        let done = queenlab(dir.path(), &["stats", "t.csv", option, "-6"]);
+        assert!(
+            done.code == 2 && done.err.contains("as in --seed=-6, which says what is allowed"),
+            "{done:?}"
+        );
+    }
+    let done = queenlab(dir.path(), &["stats", "t.csv", "--known=-6"]);
+    assert!(done.code != 0 && done.err.contains("allowed"), "{done:?}");
+}
+
 /// Of a file of many runs, those that found nothing are said.
 #[test]
 fn runs_without_a_solution_are_counted_and_said() {
