@@ -108,10 +108,11 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let mut cutter = Cutter::new(&form.of_stream());
     let mut records = Vec::new();
     let mut lines = 0;
-    let text = if form.is_usual() { text.trim_end() } else { text };
     for (line, number) in text.lines().zip(1..) {
         if form.is_usual() && line.trim().is_empty() {
-            return Err(KeyFileError { line: Some(number), fault: KeyFileFault::EmptyLine });
+            let is_end = text.lines().skip(number).all(|line| line.trim().is_empty());
+            let fault = KeyFileError { line: Some(number), fault: KeyFileFault::EmptyLine };
+            return if is_end { Ok(list) } else { Err(fault) };
         }
         lines = number;
         match &mut cutter {

@@ -124,10 +124,10 @@ fn table(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
 #[must_use]
 pub fn unpacking(bytes: &[u8]) -> Option<&'static str> {
     const BEGINNINGS: [(&[u8], &str); 4] = [
-        (b"\x1f\x8b", "this is compressed: gzip -dc prints the text in it"),
-        (b"\xfd7zXZ", "this is compressed: xz -dc prints the text in it"),
-        (b"\x28\xb5\x2f\xfd", "this is compressed: zstd -dc prints the text in it"),
-        (b"PK\x03\x04", "this is an archive, as spreadsheets are: save the sheet as CSV"),
+        (b"\x1f\x8b", "this is no text: it is compressed; gzip -dc prints the text in it"),
+        (b"\xfd7zXZ", "this is no text: it is compressed; xz -dc prints the text in it"),
+        (b"\x28\xb5\x2f\xfd", "this is no text: it is compressed; zstd -dc prints the text in it"),
+        (b"PK\x03\x04", "this is no text: it is an archive, as spreadsheets are; save the sheet as CSV"),
     ];
     BEGINNINGS.into_iter().find(|(beginning, _)| bytes.starts_with(beginning)).map(|(_, advice)| advice)
 }

@@ -8,7 +8,6 @@ use queenlab::programs::key::{MAX_BYTES, TextKey, TextKeyError};
 use queenlab::programs::known::{Known, ProgramKeys, WrongKey};
 use queenlab::programs::known_file::{self, KeyFileFault};
 use queenlab::programs::like::Like;
-use queenlab::programs::line::LineError;
 
 fn key(text: &str) -> TextKey {
     TextKey::new(text).expect("a key")
@@ -90,7 +89,7 @@ fn files_of_keys_are_lists_or_tables() {
     assert_eq!(wrong(b"key\na\nb\na\n").line, Some(4));
     assert_eq!(wrong(b"").fault, KeyFileFault::Number(0));
     assert_eq!(wrong(b"\xff").fault, KeyFileFault::NotText);
-    assert_eq!(wrong(b"a\n\nb\n").fault, KeyFileFault::Sample(LineError::EmptyLine));
+    assert_eq!(wrong(b"a\n\nb\n").fault, KeyFileFault::EmptyLine);
     let keys = ProgramKeys::listed(list);
     assert_eq!(keys.check(key("c")), Err(WrongKey::NotListed("c".to_owned())));
 }
