@@ -10,7 +10,7 @@ use crate::stats::numeric::whole;
 /// More parts of tables than this are not made.
 const MOST: usize = 1 << 20;
 
-/// How many times as many parts as are made may be estimated.
+/// Log of how many times [`MOST`] the estimate may be: it counts those that exceed the sum, too.
 const LN_SLACK: f64 = 1.5;
 
 /// The log of the smallest probability of a count that is not left out.
