@@ -106,9 +106,7 @@ fn progress_goes_to_stderr_and_is_no_bar_in_a_pipe() {
 /// Of more trials than can be run the estimate is what is needed.
 #[test]
 fn check_estimates_however_many_trials_there_are() {
-    let dir = tempfile::tempdir().expect("a folder");
-    let text = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 5\n[trials]\ncount = 1000000000000000000\nseed = 1\n";
-    fs::write(dir.path().join("x.toml"), text).expect("written");
+    let dir = folder_with(&SMALL.replace("count = 500", "count = 1000000000000000000"));
     let checked = output(dir.path(), &["check", "x.toml"]);
     assert!(checked.contains("years"), "{checked}");
 }
