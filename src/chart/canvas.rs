@@ -139,21 +139,28 @@ impl Canvas {
         }
     }
 
-    /// The labels of a horizontal axis, with a title below it.
+    /// The labels of a horizontal axis as far as there is room for them, with a title below it.
     #[must_use]
     pub fn bottom_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
         let Self { left, right, bottom, .. } = *self;
         html! {
             path class="axis" d=(format!("M{left} {bottom}H{right}")) {}
             path class="axis" d=(strokes(ticks, |x| format!("M{x} {bottom}v5"))) {}
-            g class="tick" { @for tick in ticks { text x=(px(self.middle_of(tick))) y=(bottom + 19.0) { (tick.label) } } }
+            g class="tick" { @for (x, label) in self.apart(ticks) { text x=(px(x)) y=(bottom + 19.0) { (label) } } }
             text class="title end" x=(right) y=(self.height - 8.0) { (title) }
         }
     }
 
-    /// The middle of the label of a tick: below it, but within the chart.
-    fn middle_of(&self, tick: &Tick) -> f64 {
-        tick.place.min(self.width - HALF_A_DIGIT * tick.label.chars().count() as f64)
+    /// The labels of ticks that do not touch the one before, each with its middle: below the tick, but within the chart.
+    fn apart<'t>(&self, ticks: &'t [Tick]) -> impl Iterator<Item = (f64, &'t str)> {
+        let (width, mut end) = (self.width, f64::NEG_INFINITY);
+        ticks.iter().filter_map(move |tick| {
+            let half = HALF_A_DIGIT * tick.label.chars().count() as f64;
+            let middle = tick.place.min(width - half);
+            let fits = middle - half >= end;
+            end = if fits { middle + half } else { end };
+            fits.then_some((middle, &*tick.label))
+        })
     }
 
     /// Bars as one path: each from the left to the right end at a height, down to the plot's lower edge.

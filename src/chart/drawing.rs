@@ -140,7 +140,7 @@ impl<'d> Drawing<'d> {
     #[must_use]
     pub fn of_tree(cell: &CellResult, tree: Tree<'d>) -> Self {
         let title = heading(cell, Language::English);
-        let canvas = Tree::canvas(Canvas::wide(Language::English));
+        let canvas = tree.canvas(Canvas::wide(Language::English));
         let chart = tree.chart(&canvas);
         Self { title, canvas, chart, spec: Box::new(move |title, out| vega::tree(title, &tree, out)) }
     }

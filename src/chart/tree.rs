@@ -105,8 +105,14 @@ const THINNEST: f64 = 1.2;
 /// The height of a block that has room for a number.
 const WITH_NUMBER: f64 = 10.5;
 
-/// The width of the column of boards at the right.
+/// The width of the column of boards at the right, which has room for names of [`SHORT`] letters.
 const BOARDS: f64 = 190.0;
+
+/// The number of letters of a short name.
+const SHORT: usize = 12;
+
+/// The width of a letter of a name, in pixels.
+const LETTER: f64 = 8.5;
 
 /// The rows of the queens of a board with one in each column, counted from 1 at the bottom.
 #[must_use]
@@ -216,24 +222,30 @@ impl<'k> Tree<'k> {
         top + (bottom - top) * above as f64 / self.total().max(1) as f64
     }
 
-    /// The canvas of the tree: higher than that of other charts.
+    /// The canvas of the tree: higher than that of other charts, with room for an equal share at its left.
     #[must_use]
-    pub fn canvas(canvas: Canvas) -> Canvas {
-        let left = if canvas.is_narrow() { 34.0 } else { 52.0 };
+    pub fn canvas(&self, canvas: Canvas) -> Canvas {
+        let left: f64 = if canvas.is_narrow() { 34.0 } else { 52.0 };
+        let left = left.max(LETTER * self.equal_share().len() as f64);
         let higher = canvas.of_height(if canvas.is_narrow() { 480.0 } else { 620.0 });
         Canvas { left, bottom: higher.height - 8.0, ..higher }
     }
 
-    /// Where the columns end: right of them a wide chart has room for boards.
+    /// Where the columns end: right of them a wide chart has room for boards and their names.
     #[must_use]
-    pub fn right(canvas: &Canvas) -> f64 {
-        if canvas.is_narrow() { canvas.right } else { canvas.right - BOARDS }
+    pub fn right(&self, canvas: &Canvas) -> f64 {
+        if canvas.is_narrow() {
+            return canvas.right;
+        }
+        let longest = self.heads().map(|leaf| self.branches.leaves[leaf].key.chars().count()).max();
+        let more = longest.unwrap_or(0).saturating_sub(SHORT) as f64;
+        (canvas.right - BOARDS - LETTER * more).max(f64::midpoint(canvas.left, canvas.right))
     }
 
     /// The standalone chart: the most frequent solution of each row of the first queen is named at the right.
     #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
-        let (right, percent) = (Self::right(canvas), |leaf: Leaf| canvas.language.percent(self.share(leaf)));
+        let (right, percent) = (self.right(canvas), |leaf: Leaf| canvas.language.percent(self.share(leaf)));
         html! {
             (self.titles(canvas))
             g transform=(self.fitted(canvas)) { (self.blocks()) }
@@ -247,7 +259,7 @@ impl<'k> Tree<'k> {
     /// What brings [`Tree::blocks`] into a canvas.
     #[must_use]
     pub(crate) fn fitted(&self, canvas: &Canvas) -> String {
-        let width = (Self::right(canvas) - canvas.left) / self.queens().max(1) as f64;
+        let width = (self.right(canvas) - canvas.left) / self.queens().max(1) as f64;
         let height = (canvas.bottom - canvas.top) / HIGH;
         format!("translate({} {}) scale({width:.3} {height:.4})", px(canvas.left), px(canvas.top))
     }
@@ -282,13 +294,18 @@ impl<'k> Tree<'k> {
         Column { thick, merged }
     }
 
+    /// The share of each solution if all are equally likely.
+    fn equal_share(&self) -> String {
+        format!("1/{}", self.known)
+    }
+
     /// The names of the queens above the columns, and the height of an equal share at the left.
     #[must_use]
     pub fn titles(&self, canvas: &Canvas) -> Markup {
         let share = (canvas.bottom - canvas.top) / self.known.max(1) as f64;
         html! {
             rect class="share" x="8" y=(px(canvas.top)) width="16" height=(px(share.max(0.5))) {}
-            text x="4" y=(px(canvas.top + share + 15.0)) { "1/" (self.known) }
+            text x="4" y=(px(canvas.top + share + 15.0)) { (self.equal_share()) }
             @for column in 0..self.queens() {
                 @let (left, right) = self.edges(column, canvas);
                 text class="column" x=(px(f64::midpoint(left, right))) y=(px(canvas.top - 8.0)) { (queen(column + 1, right - left, canvas)) }
@@ -313,7 +330,7 @@ impl<'k> Tree<'k> {
     }
 
     fn edges(&self, column: usize, canvas: &Canvas) -> (f64, f64) {
-        Canvas { right: Self::right(canvas), ..*canvas }.column(column, self.queens())
+        Canvas { right: self.right(canvas), ..*canvas }.column(column, self.queens())
     }
 
     /// The blocks, with column, row, and the shares of the trials above them and down to their lower edges.
@@ -358,17 +375,20 @@ impl<'k> Tree<'k> {
         format!("hsl({hue:.0}, 52%, {light:.0}%)")
     }
 
+    /// The place of the largest leaf of each row of the first queen.
+    fn heads(&self) -> impl Iterator<Item = usize> {
+        self.groups(0).filter_map(|group| group.max_by_key(|leaf| self.branches.leaves[*leaf].count))
+    }
+
     /// The largest leaf of each row of the first queen, with the middle of its block.
     #[must_use]
     pub fn largest(&self, canvas: &Canvas) -> Vec<(Leaf<'k>, f64)> {
-        let largest =
-            self.groups(0).filter_map(|group| group.max_by_key(|leaf| self.branches.leaves[*leaf].count));
         let middle = |leaf: usize| {
             let [top, bottom] =
                 [leaf, leaf + 1].map(|end| self.y(self.above[end], (canvas.top, canvas.bottom)));
             (self.branches.leaves[leaf], f64::midpoint(top, bottom))
         };
-        largest.map(middle).collect()
+        self.heads().map(middle).collect()
     }
 
     /// The share of the trials that ended in a leaf.

@@ -22,8 +22,8 @@ fn eight_queens() -> Vec<Branch<'static>> {
 
 #[test]
 fn leaves_fill_the_height_in_proportion_to_their_counts_from_the_highest_row_down() {
-    let canvas = Tree::canvas(Canvas::wide(Language::English));
     let tree = Tree::of(eight_queens(), 92);
+    let canvas = tree.canvas(Canvas::wide(Language::English));
     let places: Vec<(Leaf, f64, f64)> = tree.places(&canvas).collect();
     assert_eq!(places.len(), 92);
     assert!(places[0].0.key.starts_with('8') && places[91].0.key.starts_with('1'));
@@ -49,12 +49,26 @@ fn equal_blocks_show_that_the_first_queen_keeps_its_row() {
 
 #[test]
 fn the_boards_beside_it_are_the_most_frequent_of_each_row_of_the_first_queen() {
-    let canvas = Tree::canvas(Canvas::wide(Language::English));
     let tree = Tree::of(eight_queens(), 92);
+    let canvas = tree.canvas(Canvas::wide(Language::English));
     let keys: Vec<&str> = tree.largest(&canvas).iter().map(|(leaf, _)| leaf.key).collect();
     let expected =
         ["82417536", "71386425", "68241753", "57138642", "46827135", "35714286", "24683175", "15863724"];
     assert_eq!(keys, expected);
+}
+
+/// 12 queens: `1-3-5-8-10-12-6-11-2-7-9-4` is longer than `15863724`, and `1/14200` than `1/92`.
+#[test]
+fn long_names_and_shares_have_room_beside_the_tree() {
+    const LETTER: f64 = 7.5;
+    let twelve = "1-3-5-8-10-12-6-11-2-7-9-4";
+    let long = Branch { rows: Box::from([1, 3, 5, 8, 10, 12, 6, 11, 2, 7, 9, 4]), count: 3, key: twelve };
+    for wide in [Canvas::wide(Language::English), Canvas::of_size(Language::English, 700.0, 400.0)] {
+        let tree = Tree::of([long.clone()], 14_200);
+        let canvas = tree.canvas(wide);
+        assert!(tree.right(&canvas) + LETTER * twelve.len() as f64 + 90.0 <= canvas.width, "{canvas:?}");
+        assert!(canvas.left >= 4.0 + LETTER * "1/14200".len() as f64, "{canvas:?}");
+    }
 }
 
 #[test]
@@ -72,8 +86,9 @@ fn boards_with_a_queen_in_each_column_have_rows_and_others_none() {
 
 #[test]
 fn a_chart_holds_every_queen_and_stays_small_with_many_solutions() {
-    let canvas = Tree::canvas(Canvas::wide(Language::Spanish));
-    let svg = Tree::of(eight_queens(), 92).chart(&canvas).into_string();
+    let tree = Tree::of(eight_queens(), 92);
+    let canvas = tree.canvas(Canvas::wide(Language::Spanish));
+    let svg = tree.chart(&canvas).into_string();
     assert!((1..=8).all(|queen| svg.contains(&format!("reina {queen}"))), "{svg}");
     let many = (0..14_200u64).map(|number| {
         let rows = (0..6).map(|place| 1 + (number / 5u64.pow(place) % 5) as u16).collect();
@@ -84,8 +99,8 @@ fn a_chart_holds_every_queen_and_stays_small_with_many_solutions() {
 
 #[test]
 fn the_tree_does_not_depend_on_the_order_of_its_branches() {
-    let canvas = Tree::canvas(Canvas::wide(Language::English));
     let all = eight_queens();
+    let canvas = Tree::of(all.clone(), 92).canvas(Canvas::wide(Language::English));
     let chart = |step: usize| {
         let branches = (0..92).map(|place| all[place * step % 92].clone());
         Tree::of(branches, 92).chart(&canvas).into_string()

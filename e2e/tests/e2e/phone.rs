@@ -125,6 +125,21 @@ fn no_sentence_is_cut() {
     }
 }
 
+/// With 12 queens steps have many digits and solutions long names.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn no_label_of_a_chart_is_cut_or_lies_over_another() {
+    let browser = Browser::start();
+    let (many, all) = (Site::drawn(12, 3_000), Site::census(9));
+    for page in [many.file("report.html"), many.file("report.es.html"), all.file("report.es.html")] {
+        for (width, height) in [(390, 844), (1280, 720)] {
+            browser.window(width, height).open(&page, "");
+            assert_eq!(browser.cut_texts(), [""; 0], "{} {width}", page.display());
+            assert_eq!(browser.overlaps(".tick text, svg .title"), [""; 0], "{} {width}", page.display());
+        }
+    }
+}
+
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn the_panel_about_the_solver_opens_at_its_top() {

@@ -44,7 +44,7 @@ pub(super) fn figure(tree: &Tree, subject: &Subject, table: Option<DrawnTable>) 
         p { (words) " " (subject.plain(words::TREE_MERGED)) }
         (legend("share", subject.plain(words::EQUAL_SHARE)))
     };
-    let canvases = Canvas::both(language).map(Tree::canvas);
+    let canvases = Canvas::both(language).map(|canvas| tree.canvas(canvas));
     let figure = Figure { words: &words, canvases, table, legend };
     html! {
         svg class="pieces" width="0" height="0" aria-hidden="true" { defs { g id="tree-blocks" { (tree.blocks()) } } }
@@ -66,7 +66,7 @@ fn marks(tree: &Tree, canvas: &Canvas, subject: &Subject) -> Marks {
     let rows = &subject.views().frequencies.rows;
     let heads = rows.iter().step_by(neighbours::in_one(rows.len()));
     let places: BTreeMap<&str, usize> = heads.map(|row| &*row.solution).zip(0..).collect();
-    let right = Tree::right(canvas);
+    let right = tree.right(canvas);
     Marks::of(tree.places(canvas).filter_map(|(leaf, top, bottom)| {
         Some((*places.get(leaf.key)?, (right, f64::midpoint(top, bottom))))
     }))
@@ -110,7 +110,7 @@ fn beside(
     canvas: &Canvas,
     subject: &Subject,
 ) -> Markup {
-    let (left, right) = (Tree::right(canvas) + 22.0, Tree::right(canvas));
+    let (left, right) = (tree.right(canvas) + 22.0, tree.right(canvas));
     let (words, line) = (left + side + 8.0, top + side / 2.0);
     html! {
         path class="lead-line" d=(format!("M{} {}L{} {}", px(right + 2.0), px(middle), px(left - 4.0), px(line))) {}
