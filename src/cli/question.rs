@@ -12,6 +12,9 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if text.trim_start().starts_with("{'") => {
             "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
         }
+        None if is_array_in_braces(text) => {
+            "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order".to_owned()
+        }
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
         }
@@ -41,13 +44,17 @@ pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
     let numbered = |line: &&str| -> Option<(u64, char, bool)> {
         let rest = line.strip_prefix(before)?;
         let end = rest.find(|sign: char| !sign.is_ascii_digit())?;
-        let has_words = rest.contains(char::is_alphabetic);
-        Some((rest[..end].parse().ok()?, rest[end..].chars().next()?, has_words))
+        let behind = &rest[end..];
+        let is_number =
+            !before.trim().is_empty() || [": ", ". ", ") "].iter().any(|sign| behind.starts_with(sign));
+        let is_solution =
+            (is_number && !behind.trim_start().starts_with('=')) || behind.contains(char::is_alphabetic);
+        Some((rest[..end].parse().ok()?, behind.chars().next()?, is_solution))
     };
     let numbers: Vec<(u64, char, bool)> = lines.iter().map(numbered).collect::<Option<_>>()?;
     let (start, sign, _) = numbers[0];
-    let is_next = |(at, (number, own, has_words)): (u64, &(u64, char, bool))| {
-        *number == start + at && *own == sign && *has_words
+    let is_next = |(at, (number, own, is_solution)): (u64, &(u64, char, bool))| {
+        *number == start + at && *own == sign && *is_solution
     };
     let is_assigned = before.contains('=');
     let is_sign = matches!(sign, ':' | '.' | ')' | ',' | ';' | '\t' | ' ') || !before.trim().is_empty();
@@ -71,6 +78,14 @@ pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
             "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
             excerpt(header)
         )
+    })
+}
+
+/// Whether it begins with a brace and a number, as no JSON does.
+fn is_array_in_braces(text: &str) -> bool {
+    let inner = text.trim_start().strip_prefix('{');
+    inner.is_some_and(|inner| {
+        inner.trim_start_matches([' ', '{', '-']).starts_with(|sign: char| sign.is_ascii_digit())
     })
 }
 

@@ -147,6 +147,7 @@ impl fmt::Display for SampleForm {
             (Some(KeyPlace::Json(pointer)), _) => write!(f, "keys by the JSON pointer {pointer}")?,
             (Some(KeyPlace::Model(Projection::All)), _) => f.write_str("keys of all variables of models")?,
             (Some(KeyPlace::Model(range)), _) => write!(f, "keys of variables {range} of models")?,
+            (_, Some(Format::List)) => f.write_str("keys of the format list, which puts sets in order")?,
             (_, Some(format)) => write!(f, "keys of the format {format}")?,
             _ if self.record.is_some() => f.write_str("keys of whole records")?,
             _ => f.write_str("a key a line")?,

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::reader::{BadReader, KeyPlace, Projection, Reader, Tokens, picture};
 use super::records::{Cutter, Records};
+use super::status::is_without_solution;
 use crate::model::outcome::LIMIT;
 use crate::model::program::UNSOLVABLE;
 
@@ -125,16 +126,20 @@ impl Format {
         }
         let is_model = |line: &str| {
             line.strip_prefix("v ")
-                .is_some_and(|literals| literals.bytes().all(|byte| b"-0123456789 ".contains(&byte)))
+                .is_some_and(|literals| literals.bytes().all(|byte| b"-0123456789x ".contains(&byte)))
         };
         let is_bare =
             |line: &str| line.ends_with(" 0") && line.split(' ').all(|word| word.parse::<i64>().is_ok());
-        let says = |line: &str| ["SAT", "UNSAT", "s SATISFIABLE", "s UNSATISFIABLE"].contains(&line);
-        let is_result = any(&is_bare) && any(&|line| line == "SAT");
-        if is_result || any(&|line| is_model(line) || says(line) && line.starts_with("s ")) {
+        let is_remark = |line: &str| line == "SAT" || line == "c" || line.starts_with("c ");
+        let is_capital = |byte: u8| byte.is_ascii_uppercase() || byte == b' ';
+        let is_status =
+            |line: &str| line.strip_prefix("s ").is_some_and(|status| status.bytes().all(is_capital));
+        if (any(&is_bare) && any(&is_remark)) || any(&|line| is_model(line) || is_status(line)) {
             return Some(Self::Dimacs);
         }
-        if any(&|line| line == "----------" || line == "=====UNSATISFIABLE=====") {
+        if any(&|line| {
+            line == "----------" || is_without_solution(line.as_bytes(), true) && line.starts_with('=')
+        }) {
             return Some(Self::MiniZinc);
         }
         shows_queens(output).then_some(Self::Picture)
@@ -146,7 +151,9 @@ fn lists_answers(output: &str) -> bool {
     let is_status = |line: &str| ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND"].contains(&line);
     let is_atom =
         |word: &str| word.starts_with(|first: char| first.is_ascii_lowercase() || "_-(\"".contains(first));
-    let is_known = |line: &str| is_status(line) || line.split_whitespace().all(is_atom);
+    let is_known = |line: &str| {
+        is_status(line) || line.starts_with("Optimization:") || line.split_whitespace().all(is_atom)
+    };
     output.lines().any(is_status) && output.lines().all(is_known)
 }
 

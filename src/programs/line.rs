@@ -41,7 +41,7 @@ pub enum LineError {
     Status(String),
     /// Some of its elements were not printed.
     #[error(
-        "{0} was cut short when it was printed: different ones may look alike, so print all of it: numpy.set_printoptions(threshold=sys.maxsize) in Python"
+        "{0} was cut short when it was printed: different ones may look alike, so print all of it: numpy.set_printoptions(threshold=sys.maxsize) in Python, print/1 in Prolog"
     )]
     CutShort(String),
     /// It has more than a key and its steps.
@@ -112,6 +112,8 @@ pub struct LineReader {
     steps: Option<Reader>,
     statuses: Statuses,
     seen: FxHashMap<Box<[u8]>, TextKey>,
+    /// Whether steps stood behind a tab.
+    has_steps: bool,
 }
 
 impl LineReader {
@@ -120,7 +122,14 @@ impl LineReader {
     pub fn new(form: &SampleForm) -> Self {
         let (records, key) = (form.of_trial(), form.reader());
         let statuses = if form.is_usual() { Statuses::Refused } else { Statuses::Taken };
-        Self { records, key, steps: form.steps.clone(), statuses, seen: FxHashMap::default() }
+        let (steps, seen) = (form.steps.clone(), FxHashMap::default());
+        Self { records, key, steps, statuses, seen, has_steps: false }
+    }
+
+    /// Whether a number behind a tab was read as the steps of a sample.
+    #[cfg(feature = "cli")]
+    pub(crate) fn has_steps(&self) -> bool {
+        self.has_steps
     }
 
     /// A reader of keys that are said to be such, as those of a worker or of a file.
@@ -145,7 +154,11 @@ impl LineReader {
     pub fn read(&mut self, line: &[u8], keys: &ProgramKeys) -> Result<Sample, LineError> {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let (key, steps) = match (&self.key, &self.steps) {
-            (None, _) => key_and_steps(line)?,
+            (None, _) => {
+                let (key, steps) = key_and_steps(line)?;
+                self.has_steps |= key.len() < line.len();
+                (key, steps)
+            }
             (_, None) => (line, DEFAULT_STEPS),
             (_, Some(steps)) => (line, steps.steps(text(line)?)?),
         };
@@ -227,8 +240,11 @@ impl LineReader {
     }
 }
 
-/// Whether dots stand for some of the elements of an array, as numpy and others print it where it is long.
+/// Whether dots stand for some of the elements of an array, as numpy, Prolog and others print it where it is long.
 fn is_cut_short(written: &str) -> bool {
+    if written.contains("|...]") {
+        return true;
+    }
     let inner = written.trim().strip_prefix(['[', '(']);
     let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | '[' | ']' | '(' | ')');
     inner.is_some_and(|inner| inner.split(is_between).any(|word| word == "..." || word == "\u{2026}"))

@@ -16,6 +16,7 @@ use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known_file::BYTE_ORDER_MARK;
 use crate::programs::line::{LineError, LineReader, Sample};
+use crate::programs::reader::ReadError;
 use crate::programs::records::{Cutter, SampleRecord};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::programs::status::{is_status, is_without_solution};
@@ -26,7 +27,7 @@ use crate::text::number::{grouped, percent};
 /// Samples that are counted.
 pub(super) struct Counting<'a> {
     pub(super) path: &'a Path,
-    reader: LineReader,
+    pub(super) reader: LineReader,
     /// What cuts lines into records, unless each is one.
     cutter: Option<Cutter>,
     /// The share of lines that may be no samples; none if not one may.
@@ -168,7 +169,11 @@ impl<'a> Counting<'a> {
                     self.wrong(self.line, error.to_string())
                 })?;
             }
-            Err(fault) if self.tolerate.is_none() => return Err(self.wrong(self.line, fault.to_string())),
+            Err(fault) if self.tolerate.is_none() => {
+                let is_cut = fault == LineError::Read(ReadError::Unfinished);
+                let advice = if is_cut { ": --tolerate SHARE leaves such ones out" } else { "" };
+                return Err(self.wrong(self.line, format!("{fault}{advice}")));
+            }
             Err(fault) => {
                 let wrong = matches!(fault, LineError::Wrong(_));
                 self.progress.add_stopped(if wrong { WRONG } else { UNREADABLE });

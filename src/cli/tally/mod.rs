@@ -89,6 +89,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return ended;
     }
     let (progress, without) = (counting.progress, counting.without);
+    let usual =
+        if counting.reader.has_steps() { "a key a line, its steps behind a tab" } else { "a key a line" };
     if progress.trials() > 0 {
         if without > 0 {
             warn(format_args!(
@@ -96,7 +98,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
                 without_solution(without)
             ));
         }
-        finish(progress, ended.is_err(), request, &clock, &workers, out)?;
+        finish(progress, usual, ended.is_err(), request, &clock, &workers, out)?;
     } else if ended.is_ok() {
         let reason = if without > 0 { format!(": {}", without_solution(without)) } else { String::new() };
         let message = format!("there are no samples{reason}");
@@ -125,6 +127,7 @@ fn stopped(args: &Args, progress: &SampleProgress, signals: &Signals) -> Result<
 /// Says what was found, and writes it; if it cannot be written, it is said all the same.
 fn finish(
     progress: SampleProgress,
+    usual: &str,
     is_cut: bool,
     request: Request,
     clock: &Clock,
@@ -136,12 +139,7 @@ fn finish(
     let experiment = experiment.map_err(Error::unexpected)?;
     let cells = experiment.cells();
     let samples = args.out.as_ref().map(|_| progress.text());
-    let read = reading(
-        progress.trials() - progress.stopped(),
-        &request::form(args),
-        "a key a line",
-        progress.keys(),
-    );
+    let read = reading(progress.trials() - progress.stopped(), &request::form(args), usual, progress.keys());
     let tally = workers.within(|| Box::new(progress).tally());
     let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
         workers

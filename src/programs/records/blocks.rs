@@ -88,12 +88,25 @@ fn is_status(line: &[u8]) -> bool {
     line.len() >= 10 && line.starts_with(b"=====") && line.ends_with(b"=====")
 }
 
+/// Whether a solution of `MiniZinc` was cut off, so that another one follows in its block: a line names what the first names, and
+/// the one before lacks the `;` that ends the last.
+fn begins_again(block: &[u8]) -> bool {
+    let name = |line: &[u8]| line.windows(3).position(|sign| sign == b" = ").map(|end| line[..end].to_vec());
+    let lines: Vec<&[u8]> = block.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
+    let first = name(lines[0]);
+    let is_again = |pair: &[&[u8]]| !pair[0].ends_with(b";") && name(pair[1]) == first;
+    first.is_some() && block.trim_ascii_end().ends_with(b";") && lines.windows(2).any(is_again)
+}
+
 impl Cut for Blocks {
     fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let is_minizinc = matches!(self.end, BlockEnd::MiniZinc);
         if self.is_end(line) {
             match (self.take(), &self.end) {
-                (Some(block), _) => records.push(SampleRecord::whole(block)),
+                (Some(bytes), _) => {
+                    let is_whole = !(is_minizinc && begins_again(&bytes));
+                    records.push(SampleRecord { bytes, is_whole });
+                }
                 (None, BlockEnd::Line(_) | BlockEnd::MiniZinc) => {
                     records.push(SampleRecord::whole(Vec::new()));
                 }
@@ -164,17 +177,24 @@ impl Cut for Boards {
     }
 }
 
-/// Literals, on one line or several, up to a zero, a status line (`s ..`) or the end.
+/// Literals, on one line or several, up to a zero, a status line (`s ..`) or the end. A solver ends all of its models with a zero or
+/// none: where only some have one, a model was cut off.
 #[derive(Default)]
 pub(super) struct Models {
     literals: String,
+    /// Whether the models so far end with a zero.
+    have_zeros: Option<bool>,
 }
 
 impl Models {
-    fn take(&mut self, records: &mut Vec<SampleRecord>) {
-        if !self.literals.is_empty() {
-            records.push(SampleRecord::whole(std::mem::take(&mut self.literals).into_bytes()));
+    /// Takes the model so far, which may end with a zero.
+    fn take(&mut self, has_zero: bool, records: &mut Vec<SampleRecord>) {
+        if self.literals.is_empty() {
+            return;
         }
+        let bytes = std::mem::take(&mut self.literals).into_bytes();
+        let is_whole = *self.have_zeros.get_or_insert(has_zero) == has_zero;
+        records.push(SampleRecord { bytes, is_whole });
     }
 }
 
@@ -182,18 +202,18 @@ impl Cut for Models {
     fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let text = String::from_utf8_lossy(line);
         if text.trim_start().starts_with(['s', 'S']) {
-            self.take(records);
+            self.take(false, records);
         }
         for word in literals(&text).into_iter().flat_map(str::split_whitespace) {
             self.literals.push_str(if self.literals.is_empty() { "v " } else { " " });
             self.literals.push_str(word);
             if word == "0" || self.literals.len() > LONGEST {
-                self.take(records);
+                self.take(word == "0", records);
             }
         }
     }
 
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
-        self.take(records);
+        self.take(false, records);
     }
 }

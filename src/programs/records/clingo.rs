@@ -93,7 +93,8 @@ impl Answers {
 
     /// The last answer set has no costs.
     fn settle(&mut self, records: &mut Vec<SampleRecord>) {
-        records.extend(self.last.take().map(SampleRecord::whole));
+        let record = |bytes: Vec<u8>| SampleRecord { is_whole: is_closed(&bytes), bytes };
+        records.extend(self.last.take().map(record));
     }
 
     /// The last answer set has these costs.
@@ -115,9 +116,19 @@ impl Answers {
         self.search.found = self.last.take().map(|last| (Vec::new(), last)).into_iter().collect();
     }
 
+    /// The last answer set was not printed to its end.
+    fn cut_off(&mut self, records: &mut Vec<SampleRecord>) {
+        let bytes = self.last.take().unwrap_or_default();
+        records.push(SampleRecord { bytes, is_whole: false });
+    }
+
     /// Takes a line that belongs to the one before, if it does.
     fn goes_on(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) -> bool {
         match mem::take(&mut self.next) {
+            NextLine::Answer if is_banner(line) => {
+                self.cut_off(records);
+                return false;
+            }
             NextLine::Answer => self.answer(line, records),
             NextLine::Assignment => {
                 self.last.iter_mut().for_each(|last| last.extend([b" ", line.trim_ascii()].concat()));
@@ -192,6 +203,9 @@ impl Cut for Answers {
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
         self.settle(records);
         self.finish(true, records);
+        if matches!(self.next, NextLine::Answer) {
+            self.cut_off(records);
+        }
         if let Some(json) = &mut self.json {
             json.end(records);
         }
@@ -211,12 +225,27 @@ fn is_said(line: &[u8]) -> bool {
     line.first().is_some_and(|first| first.is_ascii_uppercase() || b"%* \t".contains(first))
 }
 
-/// Whether a line is an atom or a term, by how it begins; it may have spaces in brackets or quotes.
+/// Whether a line is an atom or a term, by how it begins; it may be negated, and have spaces in brackets or quotes.
 fn is_atom(line: &[u8]) -> bool {
-    let begins =
-        |first: &u8| first.is_ascii_lowercase() || first.is_ascii_digit() || b"_-(\"".contains(first);
+    let begins = |first: &u8| first.is_ascii_lowercase() || first.is_ascii_digit() || b"_(\"".contains(first);
     let is_one = !line.contains(&b' ') || line.iter().any(|sign| b"(\"".contains(sign));
-    line.first().is_some_and(begins) && is_one
+    line.strip_prefix(b"-").unwrap_or(line).first().is_some_and(begins) && is_one
+}
+
+/// Whether all brackets and quotes of an answer set are closed: one that was cut off in an atom has open ones.
+fn is_closed(answer: &[u8]) -> bool {
+    let (mut open, mut is_quoted, mut is_escaped) = (0i64, false, false);
+    for byte in answer {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_quoted,
+            b'"' => is_quoted = !is_quoted,
+            b'(' if !is_quoted => open += 1,
+            b')' if !is_quoted => open -= 1,
+            _ => {}
+        }
+    }
+    open == 0 && !is_quoted
 }
 
 /// Whether this is about a place in a file: `queens.lp:1:5-6: info: ..`.

@@ -39,7 +39,7 @@ pub enum CountsFault {
     #[error("{0}")]
     Packed(&'static str),
     /// It is text, but not in the form that was asked for.
-    #[error("this is not {form}: {found:?}")]
+    #[error("this is not {form}: {found:?}{}", if *form == VALUE { ": write the counts as CSV, a line for each category, such as red,12 below category,count" } else { "" })]
     NotOfForm {
         /// What was asked for.
         form: &'static str,
@@ -313,6 +313,34 @@ pub enum CountsFault {
     /// A category of the table is none of those that are known.
     #[error("{0:?} is none of the categories of --known")]
     Unknown(String),
+    /// A name is empty in a row that has others.
+    #[error(
+        "{column} is empty in this row: --empty keep if that is its name; if it is that of the row above, write it in each row, as ffill() does in pandas and fill() in R"
+    )]
+    NoName {
+        /// The column.
+        column: String,
+    },
+    /// A row stands behind the only empty line.
+    #[error(
+        "{0:?} stands behind an empty line: if it is a row, leave that line out; if it is none, it begins with #, as comments do"
+    )]
+    RowOrNote(String),
+    /// The only word among numbers was counted once.
+    #[error(
+        "{0:?} was counted once among numbers: --format uniq --header if it is the name of their column, --format uniq --no-header if it is a category"
+    )]
+    HeaderOrCategory(String),
+    /// An observation is called as its column is.
+    #[error(
+        "{0:?} names the column and is a row, too: --header if it was observed, --no-header --raw 1 if it was observed in the first row, too; headers of files that were joined are to be left out"
+    )]
+    HeaderObserved(String),
+    /// The only row has several numbers.
+    #[error(
+        "this line has several numbers: allowed are a count on each line, or one list in brackets, [1, 2, 3]"
+    )]
+    OneLine,
     /// A category that is known is the name of the column of categories.
     #[error(
         "the category {0:?} of --known is the name of the column, and no row has it: leave it out, or call it solution if it names a column"
@@ -333,6 +361,9 @@ pub enum CountsFault {
     #[error("the counts sum to more than {}", u64::MAX)]
     Overflow,
 }
+
+/// The form of counts that languages print.
+pub(super) const VALUE: &str = "an object, a dict or a list of counts";
 
 /// A number with one mark, that being a decimal mark.
 fn with_decimals(cell: &str) -> String {

@@ -22,7 +22,8 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
     printed::check_whole(text)?;
     let sheet = of_form(text, options)?;
     printed::check_rows(text, sheet.rows.len())?;
-    Ok(sheet)
+    let footnote = sheet.separator.and_then(|_| printed::footnote(text));
+    Ok(Sheet { footnote, ..sheet })
 }
 
 fn of_form(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
@@ -67,6 +68,9 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     }
 }
 
+/// How maps begin that Julia, Go, Haskell, Scala, Elixir, Mathematica, Perl and the shell print.
+const MAPS: [&str; 9] = ["dict(", "dict{", "map[", "fromlist [", "map(", "%{", "<|", "$var1 =", "declare -a"];
+
 /// The language of a text that is no table of lines, by how it begins.
 fn language_of(text: &str) -> Option<&'static str> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -90,6 +94,7 @@ fn language_of(text: &str) -> Option<&'static str> {
             Some("YAML")
         }
         () if first == "Array" && second == "(" => Some("an array of PHP"),
+        () if begins(&MAPS) => Some("a map as a program prints it"),
         () if is_section => Some("TOML or INI"),
         () => None,
     }

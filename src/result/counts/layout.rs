@@ -2,7 +2,7 @@
 
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
-use super::options::{CountsForm, ReadingNote, TableOptions};
+use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
 use super::sheet::Sheet;
 
 /// The columns of a sheet, by number from 0.
@@ -246,7 +246,12 @@ impl Columns {
 }
 
 fn no_counts(sheet: &Sheet) -> CountsFault {
-    let has_numbers = sheet.header.iter().any(|name| is_number(name));
+    let has_header = !sheet.notes.contains(&ReadingNote::NoHeader);
+    let is_line = !has_header && sheet.rows.len() == 1 && sheet.rows[0].iter().all(is_number);
+    if is_line {
+        return CountsFault::OneLine;
+    }
+    let has_numbers = has_header && sheet.header.iter().any(|name| is_number(name));
     CountsFault::NoCounts { columns: sheet.header.clone(), has_numbers }
 }
 
@@ -260,19 +265,24 @@ fn exact(sheet: &Sheet, named: &[usize]) -> Option<usize> {
     is_meant.then_some(exact)
 }
 
-/// Another column of whole numbers, where the `named` one has a weak name: it numbers the rows, from before that column, or there are
-/// names besides.
+/// Another column of whole numbers, where the `named` one has a weak name and there are names besides; or where it numbers the rows,
+/// from before that column or in a list of pairs, which names nothing.
 fn rival(sheet: &Sheet, named: usize, others: &[usize]) -> Option<usize> {
-    let numbers = is_consecutive(sheet, named);
+    const FEW: usize = 2;
+    let is_strong = !is_weak(sheet, named);
+    let numbers = is_consecutive(sheet, named) && (!is_strong || sheet.rows.len() > FEW);
+    let pairs = [TextForm::ListOfPairs, TextForm::TwoArrays].map(ReadingNote::Form);
+    let are_pairs = sheet.notes.iter().any(|note| pairs.contains(note));
     let is_whole = |column: &usize| {
         let mut cells = sheet.column(*column);
-        let could_be = others.len() > 2 || (numbers && named < *column);
+        let is_numbered = numbers && (named < *column || are_pairs);
+        let could_be = is_numbered || (others.len() > 2 && !is_strong);
         could_be
             && *column != named
             && !is_consecutive(sheet, *column)
             && cells.all(|cell| cell.parse::<u64>().is_ok())
     };
-    others.iter().copied().find(is_whole).filter(|_| is_weak(sheet, named))
+    others.iter().copied().find(is_whole)
 }
 
 fn is_weak(sheet: &Sheet, column: usize) -> bool {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use csv::StringRecord;
 
-use super::fault::{CountsError, CountsFault};
+use super::fault::{CountsError, CountsFault, VALUE};
 use super::numerals::is_number;
 use super::options::{DecimalMark, ReadingNote, TextForm};
 use super::sheet::Sheet;
@@ -25,8 +25,13 @@ fn two_arrays(text: &str) -> Option<Vec<StringRecord>> {
     let (counts, after) = first_list(rest)?;
     let is_whole =
         values.len() == counts.len() && (is_pair || (between.trim().is_empty() && after.trim().is_empty()));
+    // numpy puts the values in order.
+    let number = |value: &StringRecord| value[0].parse::<f64>().ok();
+    let is_in_order = values
+        .windows(2)
+        .all(|pair| number(&pair[0]).zip(number(&pair[1])).is_none_or(|(one, next)| one < next));
     let rows = values.iter().zip(&counts).map(|(value, count)| vec![&value[0], &count[0]].into());
-    is_whole.then(|| rows.collect())
+    (is_whole && is_in_order).then(|| rows.collect())
 }
 
 /// The value in `Counter({..})`, `defaultdict(<class 'int'>, {..})` and `array([..])`, or without these.
@@ -53,7 +58,7 @@ fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
 pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
     let fault = |found: &str| {
         let found: String = found.chars().take(SHOWN).collect();
-        CountsFault::NotOfForm { form: "an object, a dict or a list of counts", found }.anywhere()
+        CountsFault::NotOfForm { form: VALUE, found }.anywhere()
     };
     if let Some(rows) = two_arrays(text) {
         let sheet = Sheet::pasted(TextForm::TwoArrays, rows);
@@ -114,7 +119,7 @@ fn of_objects(objects: Vec<Vec<(String, String)>>) -> Option<Sheet> {
     let is_table = names.len() == header.len() && !header.is_empty();
     let notes = vec![ReadingNote::Form(TextForm::ListOfObjects)];
     let mark = Some(DecimalMark::Point);
-    Some(Sheet { rows: rows.filter(|_| is_table)?, header, separator: None, mark, notes })
+    Some(Sheet { rows: rows.filter(|_| is_table)?, header, mark, notes, ..Sheet::default() })
 }
 
 /// So many characters of what cannot be read are shown.

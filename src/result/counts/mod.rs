@@ -1,5 +1,6 @@
 //! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
 
+mod doubtful;
 mod drawn;
 mod fault;
 mod forms;

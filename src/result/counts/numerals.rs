@@ -211,7 +211,7 @@ pub(super) fn is_number(cell: &str) -> bool {
 /// Whether an observation may be none: it is empty, or what R, pandas and databases write then.
 pub(super) fn is_unobserved(cell: &str) -> bool {
     const WORDS: [&str; 6] = ["na", "n/a", "nan", "null", "<na>", "#n/a"];
-    cell.is_empty() || WORDS.contains(&cell.to_ascii_lowercase().as_str())
+    cell.is_empty() || cell == "\\N" || WORDS.contains(&cell.to_ascii_lowercase().as_str())
 }
 
 /// Whether a cell says that there is no value: nothing, or a word for that.

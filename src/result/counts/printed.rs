@@ -25,6 +25,18 @@ pub(super) fn sheet(
     }
 }
 
+/// The line behind the only empty line of a table, if at most a few lines follow and more are before it.
+pub(super) fn footnote(text: &str) -> Option<usize> {
+    const MOST: usize = 2;
+    let lines: Vec<bool> = text.trim_end().lines().map(|line| line.trim().is_empty()).collect();
+    let begin = lines.iter().position(|is_empty| !is_empty)?;
+    let last = lines.iter().rposition(|is_empty| *is_empty).filter(|last| *last > begin)?;
+    let first = last - lines[..last].iter().rev().take_while(|is_empty| **is_empty).count();
+    let is_only = lines[begin..first].iter().all(|is_empty| !is_empty);
+    let (before, behind) = (first - begin, lines.len() - last - 1);
+    (is_only && before > MOST && behind <= MOST).then_some(last + 2)
+}
+
 /// Refuses text of which the middle or the end is missing, as printers of tables leave it out where it is long.
 ///
 /// # Errors

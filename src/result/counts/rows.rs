@@ -23,11 +23,11 @@ pub(super) type CategoryCounts = IndexMap<String, CountAndExpected>;
 pub(super) type Groups = IndexMap<Option<String>, CategoryCounts>;
 
 /// A count of a category in a group, and the row that it is from.
-struct RowCount<'s> {
+pub(super) struct RowCount<'s> {
     group: Option<String>,
-    category: String,
-    times: u64,
-    row: &'s StringRecord,
+    pub(super) category: String,
+    pub(super) times: u64,
+    pub(super) row: &'s StringRecord,
 }
 
 /// What the counts of a group sum to.
@@ -110,18 +110,7 @@ pub(super) struct CountReader<'s> {
 }
 
 /// Of this number of rows whose names are numbers the last may be the sum of the others by chance.
-const FEW: usize = 3;
-
-/// Whether a cell names nothing: it is empty, or what databases write in the rows of `WITH ROLLUP`.
-fn is_nameless(cell: &str) -> bool {
-    is_unobserved(cell) || cell == "\\N"
-}
-
-/// Whether a category is that nothing was observed, as R, pandas and people write it.
-fn stands_for_nothing(category: &str) -> bool {
-    let word = category.trim_matches(|sign| "()[]<>".contains(sign));
-    (!word.is_empty() && is_unobserved(word)) || (word != category && word.eq_ignore_ascii_case("missing"))
-}
+pub(super) const FEW: usize = 3;
 
 impl CountReader<'_> {
     /// The counts of all rows, without those that are left out, which `notes` then say.
@@ -149,9 +138,7 @@ impl CountReader<'_> {
         notes
             .extend((!matches!(note, ReadingNote::TakenAsZero(0) | ReadingNote::LeftOut(0))).then_some(note));
         self.check_totals(&mut counts, notes)?;
-        if self.options.raw.is_none() {
-            self.check_unobserved(&mut counts, notes)?;
-        }
+        self.check_doubtful(&mut counts, notes)?;
         self.gathered(counts)
     }
 
@@ -261,7 +248,7 @@ impl CountReader<'_> {
     /// Whether a row could be a total or a subtotal: one of its names is missing, or it is called so.
     fn is_of_rollup(&self, count: &RowCount) -> bool {
         let mut cells = self.columns.categories.iter().map(|column| &count.row[*column]);
-        cells.any(|cell| is_nameless(cell) || is_subtotal_name(cell))
+        cells.any(|cell| is_unobserved(cell) || is_subtotal_name(cell))
     }
 
     /// Whether a row is the total of the others of its `group`: it is called so, and no other is greater; or it is called so or as
@@ -270,7 +257,7 @@ impl CountReader<'_> {
         let cells = || self.columns.categories.iter().map(|column| &count.row[*column]);
         let is_named = cells().any(is_total_name) || is_total_name(&count.category);
         let is_blank =
-            !self.columns.categories.is_empty() && cells().all(|cell| is_nameless(cell) || cell == "N");
+            !self.columns.categories.is_empty() && cells().all(|cell| is_unobserved(cell) || cell == "N");
         let is_size = group.rows >= FEW && (cells().any(is_size_name) || is_size_name(&count.category));
         let has_words = count.category.contains(char::is_alphabetic);
         let is_row = |row: &StringRecord| std::ptr::eq(row, count.row) && self.columns.values.len() == 1;
@@ -309,27 +296,6 @@ impl CountReader<'_> {
         }
     }
 
-    /// Finds categories that stand for what was not observed, which are none unless it is said, and asks about those with a count.
-    fn check_unobserved(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
-        let is_nothing = |count: &&RowCount| stands_for_nothing(&count.category);
-        match (self.options.empty, counts.iter().filter(is_nothing).find(|count| count.times > 0)) {
-            (Some(EmptyCells::Keep), _) => return Ok(()),
-            (None | Some(EmptyCells::Join), Some(count)) => {
-                let fault = CountsFault::NoCategory { category: count.category.clone() };
-                return Err(fault.at(line_of(count.row)));
-            }
-            _ => {}
-        }
-        let all = counts.len();
-        counts.retain(|count| !is_nothing(&count));
-        notes.extend((counts.len() < all).then(|| ReadingNote::LeftOut((all - counts.len()) as u64)));
-        Ok(())
-    }
-
     fn gathered(&self, counts: Vec<RowCount>) -> Result<Groups, CountsError> {
         let mut groups = Groups::new();
         for RowCount { group, category, times, row } in counts {
@@ -360,7 +326,7 @@ impl CountReader<'_> {
 }
 
 /// Cells as one name: separated by commas, a cell that has one in quotes, so that different cells have different names.
-fn joined<'c>(cells: impl Iterator<Item = &'c str>) -> String {
+pub(super) fn joined<'c>(cells: impl Iterator<Item = &'c str>) -> String {
     let cells: Vec<&str> = cells.collect();
     if let [only] = cells.as_slice() {
         return (*only).to_owned();

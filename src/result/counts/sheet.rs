@@ -19,6 +19,8 @@ pub(super) struct Sheet {
     pub(super) mark: Option<DecimalMark>,
     /// What is to be said of the form.
     pub(super) notes: Vec<ReadingNote>,
+    /// The line behind the only empty one, where a remark stands.
+    pub(super) footnote: Option<usize>,
 }
 
 impl Sheet {
@@ -26,7 +28,8 @@ impl Sheet {
     pub(super) fn pasted(form: TextForm, rows: Vec<StringRecord>) -> Self {
         let names: &[&str] = if rows.first().is_some_and(|row| row.len() == 1) { &VALUE } else { &PAIR };
         let header = names.iter().map(|name| (*name).to_owned()).collect();
-        Self { header, rows, separator: None, mark: None, notes: vec![ReadingNote::Form(form)] }
+        let notes = vec![ReadingNote::Form(form)];
+        Self { header, rows, notes, ..Self::default() }
     }
 
     /// The sheet of `rows`, perhaps with a header.
@@ -49,7 +52,7 @@ impl Sheet {
         let header = if has_header { rows.remove(0) } else { numbered(&rows[0]) };
         notes.extend((!has_header).then_some(ReadingNote::NoHeader));
         let header = header.iter().map(str::to_owned).collect();
-        let mut sheet = Self { header, rows, separator, mark: None, notes };
+        let mut sheet = Self { header, rows, separator, notes, ..Self::default() };
         sheet.name_row_names();
         sheet.drop_empty_columns();
         sheet.check()?;
@@ -274,6 +277,9 @@ fn has_header(
         return Ok(true);
     };
     match separator {
+        Some(_) if others.is_empty() && first.iter().all(is_number) => {
+            Err(CountsFault::OneLine.at(line_of(first)))
+        }
         None | Some(Separator::Tab) if options.count.is_empty() => Ok(false),
         _ => Err(CountsFault::HeaderOrRow(cell.to_owned()).at(line_of(first))),
     }

@@ -16,6 +16,7 @@ fn a_column_of_counts_that_could_number_the_rows_is_asked_about() {
         ("count,frequency\n0,10\n1,20\n2,5\n", "count, frequency"),
         ("count,occurrences\n0,10\n1,20\n2,5\n", "count, occurrences"),
         ("count,size\n1,10\n2,20\n", "count, size"),
+        ("count,days\n0,10\n1,40\n2,50\n3,20\n", "count, days"),
     ] {
         let asked = format!("several columns could be the counts, {columns}: --count COL says which");
         assert_parts(&refusal(table, &[]), &[&asked]);
@@ -26,6 +27,117 @@ fn a_column_of_counts_that_could_number_the_rows_is_asked_about() {
     assert_eq!(counts("face,n\n1,120\n2,110\n3,99\n", &[]), faces);
     assert_eq!(counts("size,count\n1,120\n2,110\n3,99\n", &[]), faces);
     assert_eq!(counts("face,n,mean\n1,120,1.5\n2,110,2.5\n3,99,1.5\n", &[]), faces);
+}
+
+/// `[(length &&& head)]` and `zip(counts, values)` have the count first, `most_common()` and `numpy.unique` have it last.
+#[test]
+fn pairs_whose_second_numbers_could_number_them_are_asked_about() {
+    for text in [
+        "[(98,1),(101,2),(99,3),(120,4)]",
+        "[[100,1],[120,2],[80,3]]",
+        "(array([98, 101, 120]), array([1, 2, 3]))",
+        "[98 101 120]\n[1 2 3]\n",
+    ] {
+        let asked = "several columns could be the counts, count, category: --count COL says which";
+        assert_parts(&refusal(text, &[]), &[asked]);
+        assert_eq!(stats(text, &["--count", "count"]).code, 0, "{text}");
+        assert_eq!(counts(text, &["--count", "category", "--category", "count"])[0].0, "1", "{text}");
+    }
+    let faces = pairs(&[("1", 100), ("2", 101), ("3", 99)]);
+    assert_eq!(counts("[(1,100),(2,101),(3,99)]", &[]), faces);
+    assert_eq!(counts("[1, 2, 3]\n[100, 101, 99]\n", &[]), faces);
+    // What numpy returns is in order: these are no values and their counts.
+    assert_parts(&refusal("[17, 12, 15]\n[11, 19, 13]\n", &[]), &["t.csv"]);
+}
+
+/// `cut -d, -f1 x.csv | sort | uniq -c` counts the header, too.
+#[test]
+fn a_header_that_was_counted_is_asked_about() {
+    let lines = "    100 1\n    120 2\n     80 3\n      1 face\n";
+    assert_parts(
+        &refusal(lines, &[]),
+        &[":4: \"face\" was counted once among numbers: --format uniq --header"],
+    );
+    let faces = [("1", 100), ("2", 120), ("3", 80)];
+    assert_eq!(counts(lines, &["--format", "uniq", "--header"]), pairs(&faces));
+    assert_eq!(
+        counts(lines, &["--format", "uniq", "--no-header"]),
+        pairs(&[&faces[..], &[("face", 1)]].concat())
+    );
+    assert_eq!(counts("    100 1\n    120 2\n     80 3\n     40 none\n", &[]).len(), 4);
+}
+
+/// A source, an average or a date may stand below a table.
+#[test]
+fn a_row_behind_the_only_empty_line_is_asked_about() {
+    for note in ["Source: me,2024", "Mean,110", "\nUpdated 3 May,2024\n"] {
+        let table = format!("face,count\na,100\nb,120\n\n{note}\n");
+        assert_parts(
+            &refusal(&table, &[]),
+            &["stands behind an empty line: if it is a row, leave that line out"],
+        );
+    }
+    let total = "face,count\na,100\nb,120\nc,90\n\nTotal,310\n";
+    assert_parts(&refusal(total, &[]), &[":6: \"Total\" is 310, the sum of the others"]);
+    assert_eq!(counts(total, &["--total", "skip"]).len(), 3);
+    let spaced = "face,count\n\na,100\n\nb,120\n\nc,90\n";
+    assert_eq!(counts(spaced, &[]).len(), 3, "an empty line between all rows");
+    assert_eq!(counts("face,count\na,100\nb,120\n\nc,90\nd,80\ne,70\n", &[]).len(), 5, "two blocks");
+}
+
+/// Spreadsheets write a name that stands in merged cells in the first of them alone.
+#[test]
+fn a_name_that_is_empty_beside_others_is_asked_about() {
+    let merged = "country,city,count\nSpain,Madrid,100\n,Barcelona,120\nItaly,Rome,200\n,Milan,220\n";
+    for options in [["--group", "country"], ["--category", "country,city"]] {
+        assert_parts(
+            &refusal(merged, &options),
+            &[":3: country is empty in this row: --empty keep", "ffill()"],
+        );
+        assert_eq!(stats(merged, &[options[0], options[1], "--empty", "keep"]).code, 0);
+    }
+}
+
+#[test]
+fn a_category_without_a_name_is_asked_about() {
+    let forms = [
+        "face,count\na,100\nb,120\n,80\n",
+        "     100 a\n     120 b\n      80 \n",
+        r#"{"a": 100, "b": 120, "": 80}"#,
+        "{'a': 100, 'b': 120, None: 80}",
+        "a\t100\nb\t120\n\\N\t80\n",
+    ];
+    for text in forms {
+        assert_parts(
+            &refusal(text, &[]),
+            &["could be what was not observed: --empty skip if it is no category"],
+        );
+        assert_eq!(counts(text, &["--empty", "skip"]), pairs(&[("a", 100), ("b", 120)]), "{text}");
+        assert_eq!(counts(text, &["--empty", "keep"]).len(), 3, "{text}");
+    }
+}
+
+/// Maps as languages print them are no tables; what to write instead is said.
+#[test]
+fn what_is_no_table_has_advice() {
+    for text in [
+        "Dict{String, Int64} with 2 entries:\n  \"b\" => 120\n  \"a\" => 100\n",
+        "map[a:100 b:120]\n",
+        "fromList [(\"a\",100),(\"b\",120)]\n",
+        "Map(2) { 'a' => 100, 'b' => 120 }\n",
+        "{\"a\"=>100, \"b\"=>120}\n",
+        "{a=100, b=120}\n",
+        r#"{"counts":{"0x0":100,"0x1":120},"shots":220}"#,
+    ] {
+        assert_parts(&refusal(text, &[]), &["write the counts as CSV, a line for each category"]);
+    }
+    for line in ["100,120,80,90\n", "100 120 80 90\n", "100;120;80;90\n"] {
+        assert_parts(
+            &refusal(line, &[]),
+            &["this line has several numbers: allowed are a count on each line"],
+        );
+        assert_parts(&refusal(line, &["--no-header"]), &["this line has several numbers"]);
+    }
 }
 
 #[test]

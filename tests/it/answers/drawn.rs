@@ -29,8 +29,9 @@ fn a_table_with_rules_is_read_and_this_is_said() {
 #[test]
 fn lines_around_a_table_are_left_out_and_this_is_said() {
     let psql = "   All throws\n    side    | count \n------------+-------\n heads      |    90\n            |   110\n(2 rows)\n\n";
-    assert_eq!(counts(psql, &[]), pairs(&[("heads", 90), ("", 110)]));
-    assert_parts(&read(psql, &[]), &["2 lines around the table left out"]);
+    assert_parts(&refusal(psql, &[]), &[":5: \"\" could be what was not observed: --empty skip"]);
+    assert_eq!(counts(psql, &["--empty", "keep"]), pairs(&[("heads", 90), ("", 110)]));
+    assert_parts(&read(psql, &["--empty", "keep"]), &["2 lines around the table left out"]);
     let duckdb = "┌───────┬───────┐\n│ side  │   n   │\n│ int32 │ int64 │\n├───────┼───────┤\n│     7 │    90 │\n│     8 │   110 │\n├───────┴───────┤\n│ 2 rows        │\n└───────────────┘\n";
     assert_eq!(counts(duckdb, &[]), pairs(&[("7", 90), ("8", 110)]));
     assert_parts(&read(duckdb, &[]), &["column n", "1 line around the table left out"]);

@@ -47,7 +47,7 @@ fn every_form_that_people_paste_is_read() {
 #[test]
 fn names_keep_what_they_have() {
     assert_eq!(
-        counts("     12 new york\n      3 \n      1 a,b\n", &[]),
+        counts("     12 new york\n      3 \n      1 a,b\n", &["--empty", "keep"]),
         pairs(&[("new york", 12), ("", 3), ("a,b", 1)])
     );
     assert_eq!(counts("new york 12\nlos angeles 3\n", &[]), pairs(&[("new york", 12), ("los angeles", 3)]));

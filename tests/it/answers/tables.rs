@@ -493,8 +493,13 @@ fn an_observation_that_may_be_none_is_asked_about() {
 #[test]
 fn a_column_that_is_named_is_in_the_header() {
     let observed = "red\nblue\nred\nred\n";
-    assert_eq!(counts(observed, &["--raw", "red"]), pairs(&[("blue", 1), ("red", 2)]));
+    let why = refusal(observed, &["--raw", "red"]);
+    assert_parts(&why, &[":3: \"red\" names the column and is a row, too: --header", "--no-header --raw 1"]);
+    assert_eq!(counts(observed, &["--raw", "red", "--header"]), pairs(&[("blue", 1), ("red", 2)]));
+    assert_eq!(counts(observed, &["--raw", "1", "--no-header"]), pairs(&[("blue", 1), ("red", 3)]));
     assert_eq!(counts(observed, &["--raw", "1"]), pairs(&[("blue", 1), ("red", 3)]));
+    let joined = "side\nheads\ntails\nside\nheads\n";
+    assert_parts(&refusal(joined, &["--raw", "side"]), &[":4: \"side\"", "files that were joined"]);
 }
 
 #[test]

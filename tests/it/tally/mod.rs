@@ -4,6 +4,8 @@
 mod commands;
 mod injective;
 mod keys;
+#[cfg(feature = "cli")]
+mod killed;
 #[cfg(all(feature = "cli", unix))]
 mod merged;
 mod neighbours;
