@@ -12,7 +12,7 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if text.trim_start().starts_with("{'") => {
             "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
         }
-        None if is_array_in_braces(text) => {
+        None if lists_in_braces(text) => {
             "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order".to_owned()
         }
         None if text.trim_start().starts_with('{') => {
@@ -81,12 +81,11 @@ pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
     })
 }
 
-/// Whether it begins with a brace and a number, as no JSON does.
-fn is_array_in_braces(text: &str) -> bool {
-    let inner = text.trim_start().strip_prefix('{');
-    inner.is_some_and(|inner| {
-        inner.trim_start_matches([' ', '{', '-']).starts_with(|sign: char| sign.is_ascii_digit())
-    })
+/// Whether it begins with words or numbers in braces, as no JSON does.
+fn lists_in_braces(text: &str) -> bool {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let inner = first.strip_prefix('{').map(|inner| inner.trim_start_matches([' ', '{', '-']));
+    inner.is_some_and(|inner| inner.starts_with(char::is_alphanumeric)) && !first.contains(':')
 }
 
 /// Whether the first line is a list of boards of queens, each a list of rows.

@@ -151,10 +151,9 @@ fn lists_answers(output: &str) -> bool {
     let is_status = |line: &str| ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND"].contains(&line);
     let is_atom =
         |word: &str| word.starts_with(|first: char| first.is_ascii_lowercase() || "_-(\"".contains(first));
-    let is_known = |line: &str| {
-        is_status(line) || line.starts_with("Optimization:") || line.split_whitespace().all(is_atom)
-    };
-    output.lines().any(is_status) && output.lines().all(is_known)
+    let has_costs = |line: &str| line.starts_with("Optimization:");
+    let is_known = |line: &str| is_status(line) || has_costs(line) || line.split_whitespace().all(is_atom);
+    output.lines().any(|line| is_status(line) || has_costs(line)) && output.lines().all(is_known)
 }
 
 /// Whether there is a board with one queen in each row and each column, drawn as something that is no digit, or an array of

@@ -4,7 +4,7 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
-use super::options::{CountsForm, Separator, TableOptions};
+use super::options::{CountsForm, ReadingNote, Separator, TableOptions};
 use super::sheet::{Sheet, beginning, records};
 use super::{drawn, literal, pasted, printed, sheet};
 
@@ -94,7 +94,9 @@ fn language_of(text: &str) -> Option<&'static str> {
             Some("YAML")
         }
         () if first == "Array" && second == "(" => Some("an array of PHP"),
-        () if begins(&MAPS) => Some("a map as a program prints it"),
+        () if begins(&MAPS) && !first.ends_with(|end: char| end.is_ascii_digit()) => {
+            Some("a map as a program prints it")
+        }
         () if is_section => Some("TOML or INI"),
         () => None,
     }
@@ -117,12 +119,16 @@ fn lines_of(text: &str, form: CountsForm, options: &TableOptions) -> Result<Shee
 
 /// A table, with the separator that is given, announced or found.
 fn table(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    let (announced, text) = announced(text);
+    let (announced, whole) = announced(text);
+    let text = printed::above_number_of_rows(whole);
+    let around = (text.len() < whole.len()).then_some(ReadingNote::Around(1));
     let separator = match options.separator.or(announced) {
         Some(separator) => Some(separator),
         None => separator(text)?,
     };
-    sheet::of(text, separator, options)
+    let mut sheet = sheet::of(text, separator, options)?;
+    sheet.notes.extend(around);
+    Ok(sheet)
 }
 
 /// What to do with `bytes` that are text in a wrapping, if they are.

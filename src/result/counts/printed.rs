@@ -58,6 +58,13 @@ pub(super) fn check_rows(text: &str, rows: usize) -> Result<(), CountsError> {
     })
 }
 
+/// What stands above the last line, if that says how many rows there are, as `psql` does.
+pub(super) fn above_number_of_rows(text: &str) -> &str {
+    let lines = text.trim_end();
+    let (above, last) = lines.rsplit_once('\n').unwrap_or(("", lines));
+    if stated_rows(last.trim()).is_some() { above } else { text }
+}
+
 /// How many rows there are, as polars, tibbles, pandas and clients of databases say it.
 fn stated_rows(line: &str) -> Option<usize> {
     let between = |before: &str, after: &str| {

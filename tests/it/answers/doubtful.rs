@@ -131,6 +131,7 @@ fn what_is_no_table_has_advice() {
     ] {
         assert_parts(&refusal(text, &[]), &["write the counts as CSV, a line for each category"]);
     }
+    assert_eq!(counts("map[1],12\nmap[2],15\n", &["--no-header"]), pairs(&[("map[1]", 12), ("map[2]", 15)]));
     for line in ["100,120,80,90\n", "100 120 80 90\n", "100;120;80;90\n"] {
         assert_parts(
             &refusal(line, &[]),

@@ -35,6 +35,10 @@ fn lines_around_a_table_are_left_out_and_this_is_said() {
     let duckdb = "┌───────┬───────┐\n│ side  │   n   │\n│ int32 │ int64 │\n├───────┼───────┤\n│     7 │    90 │\n│     8 │   110 │\n├───────┴───────┤\n│ 2 rows        │\n└───────────────┘\n";
     assert_eq!(counts(duckdb, &[]), pairs(&[("7", 90), ("8", 110)]));
     assert_parts(&read(duckdb, &[]), &["column n", "1 line around the table left out"]);
+    let unaligned = "side|count\nheads|90\ntails|110\n(2 rows)\n";
+    assert_eq!(counts(unaligned, &[]), pairs(&[("heads", 90), ("tails", 110)]), "psql -A");
+    assert_parts(&read(unaligned, &[]), &["1 line around the table left out"]);
+    assert_parts(&refusal(unaligned.replace("2 rows", "3 rows"), &[]), &["more rows than the 2 here"]);
     let sqlplus = "face                n\n---------- ----------\na                  90\nb                 110\n\n2 rows selected.\n";
     assert_parts(&read(sqlplus, &[]), &["n = 200", "1 line around the table left out"]);
 }

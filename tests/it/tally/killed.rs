@@ -71,6 +71,7 @@ fn what_a_solver_says_of_its_search_is_asked_about() {
         ("=====ERROR=====\n", "minizinc"),
         ("x = 1;\n=====UNBOUNDED=====\n", "minizinc"),
         ("Optimization: 1\na b\nOPTIMUM FOUND\n", "clingo"),
+        ("q(1) q(2)\nOptimization: 3\n", "clingo"),
         ("s OPTIMUM FOUND\nv x1 -x2 x3\n", "dimacs"),
         ("s UNKNOWN\ns UNKNOWN\n", "dimacs"),
         ("c o sample\n1 -2 3 0\nc o sample\n1 2 3 0\n", "dimacs"),
@@ -97,6 +98,7 @@ fn that_sets_are_put_in_order_is_said() {
         &[],
         "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order",
     );
+    refused("{a, b}\n{b, a}\n", &[], "sets, or arrays");
     assert!(tally(text, &["--format", "list"]).contains("keys of the format list, which puts sets in order"));
     assert!(tally(text, &["--format", "columns"]).contains("2 different solutions"));
     refused("{\"a\": 1}\n{\"a\": 2}\n", &[], "looks like JSON");
