@@ -7,6 +7,11 @@ use crate::programs::reader::picture;
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
 pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String> {
+    if text.lines().any(|line| line.starts_with("p cnf ")) {
+        return Some(format!(
+            "{subject} looks like a formula: a solver prints its models, which --format dimacs reads"
+        ));
+    }
     let reading = match Format::recognized(text) {
         Some(format) => format!("{}: --format {format} reads it", format.about()),
         None if text.trim_start().starts_with("{'") => {

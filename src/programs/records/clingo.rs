@@ -125,7 +125,7 @@ impl Answers {
     /// Takes a line that belongs to the one before, if it does.
     fn goes_on(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) -> bool {
         match mem::take(&mut self.next) {
-            NextLine::Answer if is_banner(line) => {
+            NextLine::Answer if begins_run(line) || line.first().is_some_and(u8::is_ascii_uppercase) => {
                 self.cut_off(records);
                 return false;
             }
@@ -156,6 +156,10 @@ impl Answers {
                 self.search = Search::default();
             }
             (self.is_verbose, self.next) = (true, NextLine::Answer);
+            if begins_run(number) {
+                self.cut_off(records);
+                self.next = NextLine::Any;
+            }
         } else if line.starts_with(b"OPTIMUM FOUND") || line.starts_with(b"SATISFIABLE") {
             self.settle(records);
             self.search.ended = Some(!line.starts_with(b"SATISFIABLE") || self.search.is_for_consequences);
@@ -219,6 +223,13 @@ fn is_banner(line: &[u8]) -> bool {
         && words.next() == Some(b"version")
         && words.next().is_some_and(|version| version.first().is_some_and(u8::is_ascii_digit))
 }
+
+/// Whether the next run begins in this line: behind what the one before had printed when it was killed, if that was no whole line.
+fn begins_run(line: &[u8]) -> bool {
+    is_banner(line) || line.windows(BANNER.len()).any(|part| part == BANNER)
+}
+
+const BANNER: &[u8] = b"clingo version ";
 
 /// Whether clingo says this, so that it is no answer set: atoms begin with none of these.
 fn is_said(line: &[u8]) -> bool {

@@ -33,6 +33,9 @@ fn a_sample_that_was_cut_off_is_none() {
         (format!("{begun}Answer: 2\nname(\"a b"), clingo),
         (format!("{begun}Answer: 2\n"), clingo),
         (format!("{begun}Answer: 2\n{begun}SATISFIABLE\n"), clingo),
+        (format!("{begun}Answer: 2{begun}SATISFIABLE\n"), clingo),
+        (format!("{begun}Answer: 2\nq(1,3){begun}SATISFIABLE\n"), clingo),
+        (format!("{begun}Answer: 2\nReading from q.lp\nSATISFIABLE\n"), clingo),
         ("s SATISFIABLE\nv 1 2 -3 0\ns SATISFIABLE\nv 1 2".to_owned(), dimacs),
         ("s SATISFIABLE\nv 1 -2 3 14 0\ns SATISFIABLE\nv 1 -2 3 1\n".to_owned(), dimacs),
         ("s SATISFIABLE\nv 1 -2 3\ns SATISFIABLE\nv 1 -2 -3 0\n".to_owned(), dimacs),
@@ -78,6 +81,15 @@ fn what_a_solver_says_of_its_search_is_asked_about() {
     ] {
         refused(text, &[], &format!(": --format {format} reads it"));
     }
+}
+
+#[test]
+fn a_formula_is_not_its_models() {
+    refused(
+        "c two of three\np cnf 3 2\n1 2 3 0\n-1 -2 -3 0\n",
+        &[],
+        "looks like a formula: a solver prints its models",
+    );
 }
 
 /// Prolog answers with `[1,2|...]` where a list is long, as numpy writes `...`.
