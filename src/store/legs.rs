@@ -26,7 +26,8 @@ pub fn end(dir: &Path, leg: &Map<String, Value>) {
 
 fn append(dir: &Path, line: &Value) {
     let file = appender(&Blocks::folder(dir).join(LEGS));
-    let _ = file.and_then(|mut file| writeln!(file, "{line}"));
+    // In one call, so that no other process and no kill finds half a line.
+    let _ = file.and_then(|mut file| file.write_all(format!("{line}\n").as_bytes()));
 }
 
 /// The legs of the unfinished run in the folder `dir`.

@@ -119,6 +119,6 @@ impl Program {
     }
 
     pub(super) fn broken(&self, error: &std::io::Error) -> RunFailure {
-        self.failed(format!("the worker cannot be started or asked: {error}"), &[])
+        self.failed(format!("the worker cannot be started or asked: {error}{}", self.spec.advice(error)), &[])
     }
 }

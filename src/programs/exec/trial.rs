@@ -1,6 +1,6 @@
 //! One trial of a program: what is started, and what its end means.
 
-use std::io;
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -10,6 +10,7 @@ use super::super::known::ProgramKeys;
 use super::super::line::{self, LineError, LineReader, Sample};
 use super::super::reader::ReadError;
 use super::super::seeds::SeedForm;
+use super::super::shell::quoted;
 use super::super::spec::{DIR, OUT, OutputSource, ProgramSpec};
 use super::invocation::{Finished, Invocation, ProcessEnd};
 use super::sources::Look;
@@ -61,12 +62,14 @@ pub struct Reading {
 #[derive(Debug, Error)]
 pub enum CallError {
     /// The program cannot be started, or watched.
-    #[error("{program} cannot be started: {error}")]
+    #[error("{program} cannot be started: {error}{advice}")]
     Start {
         /// The program.
         program: String,
         /// Why not.
         error: io::Error,
+        /// What would help.
+        advice: String,
     },
     /// A file of the program changed since the run began.
     #[error(
@@ -86,6 +89,39 @@ impl ProgramSpec {
             look => Ok(look),
         }
     }
+
+    /// What would help where the program cannot be started: the error of the system does not say what is wrong with a script.
+    pub(super) fn advice(&self, error: &io::Error) -> String {
+        /// `ENOEXEC`: neither a program nor a script.
+        const NO_PROGRAM: i32 = 8;
+        let program = self.command[0].to_string();
+        match (error.kind(), error.raw_os_error()) {
+            (ErrorKind::PermissionDenied, _) => format!(": chmod +x {} allows it", quoted(&program)),
+            (_, Some(NO_PROGRAM)) => {
+                ": its first line has to name what runs it, as #!/bin/sh does".to_owned()
+            }
+            (ErrorKind::NotFound, _) => match interpreter(&self.folder.join(&program)) {
+                Some(name) if name.ends_with('\r') => {
+                    format!(
+                        ": its lines end in CR and LF; sed -i 's/\\r$//' {} takes the CR away",
+                        quoted(&program)
+                    )
+                }
+                Some(name) => format!(": its first line names {name:?}"),
+                None => String::new(),
+            },
+            _ => String::new(),
+        }
+    }
+}
+
+/// What the first line of a script names.
+fn interpreter(path: &Path) -> Option<String> {
+    const MOST: u64 = 256;
+    let mut beginning = Vec::new();
+    plain_file::reader(path).ok()?.take(MOST).read_to_end(&mut beginning).ok()?;
+    let line = beginning.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
+    Some(String::from_utf8_lossy(line).into_owned())
 }
 
 /// Why a trial has no sample.
@@ -130,7 +166,8 @@ impl TrialCall<'_> {
     }
 
     fn not_started(&self, error: io::Error) -> CallError {
-        CallError::Start { program: self.spec.command[0].to_string(), error }
+        let advice = self.spec.advice(&error);
+        CallError::Start { program: self.spec.command[0].to_string(), error, advice }
     }
 
     fn run_once(

@@ -111,13 +111,45 @@ fn programs_that_cannot_be_started_are_named() {
             "sh program.sh {seed}: there is no such program in PATH: the program and each",
         ),
         ("[\"no-such-program\", \"{seed}\"]", "no-such-program: there is no such program in PATH"),
-        ("[\"./program.sh\", \"{seed}\"]", "./program.sh cannot be started: Permission denied"),
+        (
+            "[\"./program.sh\", \"{seed}\"]",
+            "./program.sh cannot be started: Permission denied (os error 13): chmod +x ./program.sh allows it",
+        ),
     ] {
         let dir = folder("echo key\n", "", "count = 5");
         let text = read(dir.path(), "x.toml").replace("[\"sh\", \"program.sh\", \"{seed31}\"]", command);
         std::fs::write(dir.path().join("x.toml"), text).expect("written");
         let done = run(dir.path(), &[]);
         assert!([3, 5].contains(&done.code) && done.err.contains(what), "{what}: {done:?}");
+    }
+}
+
+/// The system says of a script that it is not there, or no program, whatever is wrong with its first line.
+#[cfg(unix)]
+#[test]
+fn what_is_wrong_with_a_script_is_said() {
+    use std::os::unix::fs::PermissionsExt;
+
+    for (script, why) in [
+        (
+            "#!/bin/sh\r\necho key\r\n",
+            "its lines end in CR and LF; sed -i 's/\\r$//' ./program.sh takes the CR away",
+        ),
+        ("#!/no/such/python9 -u\necho key\n", "its first line names \"/no/such/python9 -u\""),
+        ("echo key\n", "its first line has to name what runs it, as #!/bin/sh does"),
+    ] {
+        for kind in ["", "worker = true\n"] {
+            let dir = folder(script, kind, "count = 5");
+            let seed = if kind.is_empty() { ", \"{seed}\"" } else { "" };
+            let text = read(dir.path(), "x.toml");
+            let text =
+                text.replace("[\"sh\", \"program.sh\", \"{seed31}\"]", &format!("[\"./program.sh\"{seed}]"));
+            std::fs::write(dir.path().join("x.toml"), text).expect("written");
+            let program = dir.path().join("program.sh");
+            std::fs::set_permissions(program, PermissionsExt::from_mode(0o755)).expect("a mode");
+            let done = run(dir.path(), &[]);
+            assert!([3, 5].contains(&done.code) && done.err.contains(why), "{why}: {done:?}");
+        }
     }
 }
 
