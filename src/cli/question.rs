@@ -14,11 +14,11 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
     }
     let reading = match Format::recognized(text) {
         Some(format) => format!("{}: --format {format} reads it", format.about()),
-        None if text.trim_start().starts_with("{'") => {
-            "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
-        }
         None if lists_in_braces(text) => {
             "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order".to_owned()
+        }
+        None if is_of_python(text) => {
+            "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
         }
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
@@ -46,21 +46,16 @@ pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let first = lines.first().filter(|_| lines.len() >= NUMBERED)?;
     let before = &first[..first.find(|sign: char| sign.is_ascii_digit())?];
-    let numbered = |line: &&str| -> Option<(u64, char, bool)> {
+    let numbered = |line: &&str| -> Option<(u64, char)> {
         let rest = line.strip_prefix(before)?;
         let end = rest.find(|sign: char| !sign.is_ascii_digit())?;
         let behind = &rest[end..];
-        let is_number =
-            !before.trim().is_empty() || [": ", ". ", ") "].iter().any(|sign| behind.starts_with(sign));
-        let is_solution =
-            (is_number && !behind.trim_start().starts_with('=')) || behind.contains(char::is_alphabetic);
-        Some((rest[..end].parse().ok()?, behind.chars().next()?, is_solution))
+        let number = rest[..end].parse().ok()?;
+        is_solution(before, behind).then_some((number, behind.chars().next()?))
     };
-    let numbers: Vec<(u64, char, bool)> = lines.iter().map(numbered).collect::<Option<_>>()?;
-    let (start, sign, _) = numbers[0];
-    let is_next = |(at, (number, own, is_solution)): (u64, &(u64, char, bool))| {
-        *number == start + at && *own == sign && *is_solution
-    };
+    let numbers: Vec<(u64, char)> = lines.iter().map(numbered).collect::<Option<_>>()?;
+    let (start, sign) = numbers[0];
+    let is_next = |(at, (number, own)): (u64, &(u64, char))| *number == start + at && *own == sign;
     let is_assigned = before.contains('=');
     let is_sign = matches!(sign, ':' | '.' | ')' | ',' | ';' | '\t' | ' ') || !before.trim().is_empty();
     let are_numbered = start <= 1 && is_sign && !is_assigned && (0..).zip(&numbers).all(is_next);
@@ -70,6 +65,17 @@ pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
             "these lines look numbered: --key-regex '^{before}\\d+{sign}\\s*(?<key>.*)$' takes what is behind the numbers, --format columns takes {otherwise}"
         )
     })
+}
+
+/// Whether a solution may stand behind the number of a line: words, or several numbers behind a sign that ends the number of a line.
+fn is_solution(before: &str, behind: &str) -> bool {
+    let is_plain = before.chars().all(|sign| sign.is_alphabetic() || " #_".contains(sign));
+    let several = |rest: &str| {
+        !rest.starts_with(' ') && rest.split([' ', ',']).filter(|word| !word.is_empty()).count() > 1
+    };
+    let listed = [": ", ". ", ") "].iter().find_map(|sign| behind.strip_prefix(sign));
+    behind.contains(char::is_alphabetic)
+        || (is_plain && !behind.ends_with('.') && listed.is_some_and(several))
 }
 
 /// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
@@ -86,11 +92,16 @@ pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
     })
 }
 
-/// Whether it begins with words or numbers in braces, as no JSON does.
+/// Whether the first line is in braces, without the quotes and colons of JSON and of Python.
 fn lists_in_braces(text: &str) -> bool {
-    let first = text.trim_start().lines().next().unwrap_or_default();
-    let inner = first.strip_prefix('{').map(|inner| inner.trim_start_matches([' ', '{', '-']));
-    inner.is_some_and(|inner| inner.starts_with(char::is_alphanumeric)) && !first.contains(':')
+    let first = text.trim().lines().next().unwrap_or_default();
+    first.starts_with('{') && first.ends_with('}') && !text.contains(['"', '\'', ':'])
+}
+
+/// Whether it begins as sets of text do in Python, and dicts that have text or numbers as keys.
+fn is_of_python(text: &str) -> bool {
+    let inner = text.trim_start().strip_prefix('{');
+    inner.is_some_and(|inner| inner.starts_with(|sign: char| sign == '\'' || sign.is_ascii_digit()))
 }
 
 /// Whether the first line is a list of boards of queens, each a list of rows.

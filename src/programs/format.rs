@@ -125,15 +125,12 @@ impl Format {
             return Some(Self::Clingo);
         }
         let is_model = |line: &str| {
-            line.strip_prefix("v ")
-                .is_some_and(|literals| literals.bytes().all(|byte| b"-0123456789x ".contains(&byte)))
+            line.strip_prefix("v ").is_some_and(|literals| literals.split_whitespace().all(is_literal))
         };
         let is_bare =
             |line: &str| line.ends_with(" 0") && line.split(' ').all(|word| word.parse::<i64>().is_ok());
         let is_remark = |line: &str| line == "SAT" || line == "c" || line.starts_with("c ");
-        let is_capital = |byte: u8| byte.is_ascii_uppercase() || byte == b' ';
-        let is_status =
-            |line: &str| line.strip_prefix("s ").is_some_and(|status| status.bytes().all(is_capital));
+        let is_status = |line: &str| line.strip_prefix("s ").is_some_and(|status| STATUSES.contains(&status));
         if (any(&is_bare) && any(&is_remark)) || any(&|line| is_model(line) || is_status(line)) {
             return Some(Self::Dimacs);
         }
@@ -144,6 +141,15 @@ impl Format {
         }
         shows_queens(output).then_some(Self::Picture)
     }
+}
+
+/// What SAT solvers say of their search.
+const STATUSES: [&str; 5] = ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND", "UNKNOWN", "INDETERMINATE"];
+
+/// Whether a word is a number, perhaps negated, or a variable of a pseudo-Boolean formula, `x3`.
+fn is_literal(word: &str) -> bool {
+    let variable = word.strip_prefix('-').unwrap_or(word);
+    variable.strip_prefix('x').unwrap_or(variable).parse::<u64>().is_ok()
 }
 
 /// Whether there are sets of atoms, one a line, and a line that says that they are answer sets: `clingo --verbose=0`.

@@ -242,7 +242,8 @@ impl LineReader {
 
 /// Whether dots stand for some of the elements of an array, as numpy, Prolog and others print it where it is long.
 fn is_cut_short(written: &str) -> bool {
-    if written.contains("|...]") {
+    let is_list = written.contains(['[', '(', '{']);
+    if is_list && ["|...]", ", ...", ", \u{2026}"].iter().any(|dots| written.contains(dots)) {
         return true;
     }
     let inner = written.trim().strip_prefix(['[', '(']);

@@ -1,7 +1,8 @@
 //! Claims a folder for an experiment: what it holds, the lock for one process at a time, and what is already done.
 //!
 //! A finished run is not run again, so that a script can repeat every command. Finished means what this version
-//! wrote, to the byte; anything else in its place is made again.
+//! wrote, to the byte; anything else in its place is made again, unless a program made it: another run of that may give
+//! another result.
 
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
@@ -89,6 +90,10 @@ fn go_on(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Resul
                 Ok((_, tables)) => Ok(Claim::Finished(tables)),
                 Err(Error::Io { path, source }) if source.kind() != ErrorKind::NotFound => {
                     Err(Error::Io { path, source })
+                }
+                Err(damage) if experiment.starts_programs() => {
+                    let why = "the folder holds a result that is damaged, and to run the program again may give another";
+                    Err(foreign(dir, format!("{why} ({damage})")))
                 }
                 Err(_) => anew(dir, experiment, shard, lock),
             }

@@ -54,7 +54,8 @@ fn columns(names: &[String]) -> String {
 
 fn totals(names: &[String]) -> String {
     let of = if names.len() == 1 { "total" } else { "totals" };
-    let names: Vec<_> = names.iter().map(|name| shortened(name)).collect();
+    let called = |name: &String| if name.is_empty() { "without a name".to_owned() } else { shortened(name) };
+    let names: Vec<_> = names.iter().map(called).collect();
     format!("the {of} {} left out", names.join(", "))
 }
 

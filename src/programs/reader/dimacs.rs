@@ -28,7 +28,7 @@ impl Projection {
     pub(super) fn find(&self, output: &str) -> Result<Vec<String>, ReadError> {
         let mut model: BTreeMap<u64, bool> = BTreeMap::new();
         if let Some(bits) = bits(output) {
-            return Err(ReadError::NotALiteral(excerpt(bits)));
+            return Err(ReadError::Bits(excerpt(bits)));
         }
         let mut any = false;
         for word in output.lines().filter_map(literals).flat_map(str::split_whitespace) {

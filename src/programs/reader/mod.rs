@@ -92,6 +92,9 @@ pub enum ReadError {
     /// A word of a model is no literal.
     #[error("{0:?} is no literal: allowed are whole numbers without leading zeros, such as -7")]
     NotALiteral(String),
+    /// A model has a digit for each variable.
+    #[error("{0:?} has a digit for each variable: --key-regex '^v (?<key>[01]+)$' takes it as it is")]
+    Bits(String),
     /// The model has a variable and its negation.
     #[error("variable {0} is both true and false: a model ends with 0")]
     Contradiction(u64),

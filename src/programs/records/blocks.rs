@@ -88,14 +88,13 @@ fn is_status(line: &[u8]) -> bool {
     line.len() >= 10 && line.starts_with(b"=====") && line.ends_with(b"=====")
 }
 
-/// Whether a solution of `MiniZinc` was cut off, so that another one follows in its block: a line names what the first names, and
-/// the one before lacks the `;` that ends the last.
+/// Whether a solution of `MiniZinc` was cut off, so that another one follows in its block: of lines that end in `;` a later one names
+/// what the first names.
 fn begins_again(block: &[u8]) -> bool {
     let name = |line: &[u8]| line.windows(3).position(|sign| sign == b" = ").map(|end| line[..end].to_vec());
-    let lines: Vec<&[u8]> = block.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).collect();
-    let first = name(lines[0]);
-    let is_again = |pair: &[&[u8]]| !pair[0].ends_with(b";") && name(pair[1]) == first;
-    first.is_some() && block.trim_ascii_end().ends_with(b";") && lines.windows(2).any(is_again)
+    let mut lines = block.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.next().filter(|line| line.ends_with(b";")).and_then(name);
+    first.is_some() && block.trim_ascii_end().ends_with(b";") && lines.any(|line| name(line) == first)
 }
 
 impl Cut for Blocks {
@@ -178,23 +177,59 @@ impl Cut for Boards {
 }
 
 /// Literals, on one line or several, up to a zero, a status line (`s ..`) or the end. A solver ends all of its models with a zero or
-/// none: where only some have one, a model was cut off.
+/// none: where some have one, the others were cut off.
 #[derive(Default)]
 pub(super) struct Models {
     literals: String,
-    /// Whether the models so far end with a zero.
-    have_zeros: Option<bool>,
+    zeros: Zeros,
+}
+
+/// Whether models end with a zero.
+enum Zeros {
+    /// None of these did: they are held back until it is known.
+    Unknown(Vec<Vec<u8>>),
+    Always,
+    Never,
+}
+
+impl Default for Zeros {
+    fn default() -> Self {
+        Self::Unknown(Vec::new())
+    }
 }
 
 impl Models {
     /// Takes the model so far, which may end with a zero.
     fn take(&mut self, has_zero: bool, records: &mut Vec<SampleRecord>) {
+        /// With as many models that have no zero none will have one.
+        const ENOUGH: usize = 3;
         if self.literals.is_empty() {
             return;
         }
         let bytes = std::mem::take(&mut self.literals).into_bytes();
-        let is_whole = *self.have_zeros.get_or_insert(has_zero) == has_zero;
-        records.push(SampleRecord { bytes, is_whole });
+        match &mut self.zeros {
+            Zeros::Unknown(held) if has_zero => {
+                records.extend(held.drain(..).map(|bytes| SampleRecord { bytes, is_whole: false }));
+                records.push(SampleRecord::whole(bytes));
+                self.zeros = Zeros::Always;
+            }
+            Zeros::Unknown(held) => {
+                held.push(bytes);
+                if held.len() == ENOUGH {
+                    self.release(records);
+                }
+            }
+            Zeros::Always => records.push(SampleRecord { bytes, is_whole: has_zero }),
+            Zeros::Never => records.push(SampleRecord::whole(bytes)),
+        }
+    }
+
+    /// Takes the models that were held back: none ends with a zero.
+    fn release(&mut self, records: &mut Vec<SampleRecord>) {
+        if let Zeros::Unknown(held) = &mut self.zeros {
+            records.extend(held.drain(..).map(SampleRecord::whole));
+            self.zeros = Zeros::Never;
+        }
     }
 }
 
@@ -215,5 +250,6 @@ impl Cut for Models {
 
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
         self.take(false, records);
+        self.release(records);
     }
 }

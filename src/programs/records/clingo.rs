@@ -125,7 +125,7 @@ impl Answers {
     /// Takes a line that belongs to the one before, if it does.
     fn goes_on(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) -> bool {
         match mem::take(&mut self.next) {
-            NextLine::Answer if begins_run(line) || line.first().is_some_and(u8::is_ascii_uppercase) => {
+            NextLine::Answer if begins_run(line) || is_remark(line) => {
                 self.cut_off(records);
                 return false;
             }
@@ -227,6 +227,11 @@ fn is_banner(line: &[u8]) -> bool {
 /// Whether the next run begins in this line: behind what the one before had printed when it was killed, if that was no whole line.
 fn begins_run(line: &[u8]) -> bool {
     is_banner(line) || line.windows(BANNER.len()).any(|part| part == BANNER)
+}
+
+/// Whether a line is no answer set, but says something of the search: `SATISFIABLE`, `*** Info : (clingo): INTERRUPTED by signal!`.
+fn is_remark(line: &[u8]) -> bool {
+    line.starts_with(b"*** ") || line.first().is_some_and(u8::is_ascii_uppercase)
 }
 
 const BANNER: &[u8] = b"clingo version ";

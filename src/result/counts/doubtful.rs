@@ -26,12 +26,12 @@ impl CountReader<'_> {
         counts: &mut Vec<RowCount>,
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
-        self.check_footnote(counts)?;
+        self.check_footnote(counts, notes)?;
+        self.check_names(counts, notes)?;
         if self.options.raw.is_some() {
             return self.check_observed(counts);
         }
         self.check_unobserved(counts, notes)?;
-        self.check_names(counts)?;
         self.check_header(counts)
     }
 
@@ -41,7 +41,8 @@ impl CountReader<'_> {
         counts: &mut Vec<RowCount>,
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
-        let is_kept = |category: &str| category.is_empty() && self.options.total == Some(Doubtful::Keep);
+        let keeps_totals = self.options.empty.is_none() && self.options.total == Some(Doubtful::Keep);
+        let is_kept = |category: &str| category.is_empty() && keeps_totals;
         let is_nothing = |count: &&RowCount| stands_for_nothing(&count.category) && !is_kept(&count.category);
         match (self.options.empty, counts.iter().filter(is_nothing).find(|count| count.times > 0)) {
             (Some(EmptyCells::Keep), _) => return Ok(()),
@@ -57,46 +58,72 @@ impl CountReader<'_> {
         Ok(())
     }
 
-    /// Asks about names that are empty in some rows of a table that other columns name, too.
-    fn check_names(&self, counts: &[RowCount]) -> Result<(), CountsError> {
+    /// Asks about names that are empty in rows that other columns name, too.
+    fn check_names(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
         let Columns { categories, groups, .. } = self.columns;
-        if self.options.empty == Some(EmptyCells::Keep) || categories.len() + groups.len() < 2 {
+        if self.options.total == Some(Doubtful::Keep) || (groups.is_empty() && categories.len() < 2) {
             return Ok(());
         }
-        let names = || categories.iter().chain(groups);
-        let empty = |count: &RowCount| {
-            names().find(|column| count.row[**column].is_empty()).map(|column| (*column, line_of(count.row)))
+        let names = || groups.iter().chain(categories.iter().filter(|_| categories.len() > 1));
+        let unnamed = |count: &RowCount| names().copied().find(|column| count.row[*column].is_empty());
+        let no_name = |count: &RowCount| {
+            let column = self.sheet.header[unnamed(count)?].clone();
+            Some(CountsFault::NoName { column }.at(line_of(count.row)))
         };
-        counts.iter().find_map(empty).map_or(Ok(()), |(column, line)| {
-            Err(CountsFault::NoName { column: self.sheet.header[column].clone() }.at(line))
-        })
+        self.leave_out(counts, no_name, |rows| ReadingNote::LeftOut(rows as u64), notes)
     }
 
-    /// Asks about rows behind the only empty line of a table: a source or a remark stands there.
-    fn check_footnote(&self, counts: &[RowCount]) -> Result<(), CountsError> {
-        let is_behind =
-            |count: &&RowCount| self.sheet.footnote.is_some() && line_of(count.row) >= self.sheet.footnote;
-        counts.iter().find(is_behind).map_or(Ok(()), |count| {
-            let text = joined(count.row.iter());
-            Err(CountsFault::RowOrNote(text).at(line_of(count.row)))
-        })
+    /// Asks about rows behind the first empty line of a table: a source or a remark may stand there.
+    fn check_footnote(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        let Some(begin) = self.sheet.footnote else { return Ok(()) };
+        let remark = |count: &RowCount| {
+            let line = line_of(count.row).filter(|line| *line >= begin)?;
+            Some(CountsFault::RowOrNote(joined(count.row.iter())).at(Some(line)))
+        };
+        self.leave_out(counts, remark, ReadingNote::Around, notes)
+    }
+
+    /// Leaves out the rows that have a `fault`, keeps them, or asks about the first.
+    fn leave_out(
+        &self,
+        counts: &mut Vec<RowCount>,
+        fault: impl Fn(&RowCount) -> Option<CountsError>,
+        note: impl Fn(usize) -> ReadingNote,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        match self.options.empty {
+            Some(EmptyCells::Keep) => return Ok(()),
+            None | Some(EmptyCells::Join) => return counts.iter().find_map(&fault).map_or(Ok(()), Err),
+            Some(EmptyCells::Skip) => {}
+        }
+        let all = counts.len();
+        counts.retain(|count| fault(count).is_none());
+        let left_out = all - counts.len();
+        notes.extend((left_out > 0).then(|| note(left_out)));
+        Ok(())
     }
 
     /// Finds the name of a column that was counted as its values were: the only word among numbers, once.
     fn check_header(&self, counts: &mut Vec<RowCount>) -> Result<(), CountsError> {
-        let is_word = |count: &RowCount| count.times == 1 && !is_number(&count.category);
         let is_uniq = self.sheet.notes.contains(&ReadingNote::Form(TextForm::Uniq));
-        let are_numbers =
-            counts.len() > FEW && counts.iter().filter(|count| !is_number(&count.category)).count() == 1;
-        if !is_uniq || !are_numbers {
+        let words = || counts.iter().filter(|count| !is_number(&count.category));
+        if !is_uniq || counts.len() < FEW || words().count() != 1 {
             return Ok(());
         }
-        match (self.options.header, counts.iter().find(|count| is_word(count))) {
+        match (self.options.header, words().find(|count| count.times == 1)) {
             (None, Some(count)) => {
                 Err(CountsFault::HeaderOrCategory(count.category.clone()).at(line_of(count.row)))
             }
-            (Some(true), _) => {
-                counts.retain(|count| !is_word(count));
+            (Some(true), Some(_)) => {
+                counts.retain(|count| is_number(&count.category));
                 Ok(())
             }
             _ => Ok(()),
@@ -108,6 +135,9 @@ impl CountReader<'_> {
         let header = &self.sheet.header[self.columns.values[0]];
         let is_clear = self.options.header.is_some() || self.sheet.notes.contains(&ReadingNote::NoHeader);
         let found = counts.iter().find(|count| !is_clear && count.category == *header);
-        found.map_or(Ok(()), |count| Err(CountsFault::HeaderObserved(header.clone()).at(line_of(count.row))))
+        found.map_or(Ok(()), |count| {
+            let column = self.columns.values[0] + 1;
+            Err(CountsFault::HeaderObserved { name: header.clone(), column }.at(line_of(count.row)))
+        })
     }
 }

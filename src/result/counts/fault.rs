@@ -176,6 +176,11 @@ pub enum CountsFault {
         /// The column of counts.
         count: String,
     },
+    /// Either number of pairs could be the count.
+    #[error(
+        "in these pairs either number could be the count: --count count if the second is it, --count category --category count if the first"
+    )]
+    EitherOfPairs,
     /// Several columns have a name for counts.
     #[error("several columns could be the counts, {}: --count COL says which", .0.join(", "))]
     SeveralCounts(Vec<String>),
@@ -315,16 +320,14 @@ pub enum CountsFault {
     Unknown(String),
     /// A name is empty in a row that has others.
     #[error(
-        "{column} is empty in this row: --empty keep if that is its name; if it is that of the row above, write it in each row, as ffill() does in pandas and fill() in R"
+        "{column} is empty in this row: --empty keep if that is its name, --empty skip if the row is none; if it is that of the row above, write it in each row, as ffill() does in pandas and fill() in R"
     )]
     NoName {
         /// The column.
         column: String,
     },
-    /// A row stands behind the only empty line.
-    #[error(
-        "{0:?} stands behind an empty line: if it is a row, leave that line out; if it is none, it begins with #, as comments do"
-    )]
+    /// A row stands behind the first empty line.
+    #[error("{0:?} stands behind an empty line: --empty keep if it is a row, --empty skip if it is none")]
     RowOrNote(String),
     /// The only word among numbers was counted once.
     #[error(
@@ -333,9 +336,14 @@ pub enum CountsFault {
     HeaderOrCategory(String),
     /// An observation is called as its column is.
     #[error(
-        "{0:?} names the column and is a row, too: --header if it was observed, --no-header --raw 1 if it was observed in the first row, too; headers of files that were joined are to be left out"
+        "{name:?} names the column and is a row, too: --header if it was observed, --no-header --raw {column} if it was observed in the first row, too; of files that were joined leave the other headers out"
     )]
-    HeaderObserved(String),
+    HeaderObserved {
+        /// The name.
+        name: String,
+        /// The number of the column, from 1.
+        column: usize,
+    },
     /// The only row has several numbers.
     #[error(
         "this line has several numbers: allowed are a count on each line, or one list in brackets, [1, 2, 3]"

@@ -4,7 +4,7 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
-use super::options::{CountsForm, ReadingNote, Separator, TableOptions};
+use super::options::{CountsForm, ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, beginning, records};
 use super::{drawn, literal, pasted, printed, sheet};
 
@@ -16,13 +16,18 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
     if options.form.is_some() {
         return of_form(text, options);
     }
-    if let Some(language) = language_of(text) {
+    if let Some(language) =
+        language_of(text).filter(|_| options.header.is_none() && options.separator.is_none())
+    {
         return Err(CountsFault::Markup(language).at(Some(1)));
     }
     printed::check_whole(text)?;
     let sheet = of_form(text, options)?;
     printed::check_rows(text, sheet.rows.len())?;
-    let footnote = sheet.separator.and_then(|_| printed::footnote(text));
+    let of_lines = [TextForm::Uniq, TextForm::Pairs].map(ReadingNote::Form);
+    let has_lines = sheet.separator.is_some() || sheet.notes.iter().any(|note| of_lines.contains(note));
+    // Cells in quotes may have empty lines.
+    let footnote = if has_lines && !text.contains('"') { printed::footnote(text) } else { None };
     Ok(Sheet { footnote, ..sheet })
 }
 

@@ -206,6 +206,7 @@ impl Columns {
         let named: Vec<usize> = others.iter().copied().filter(is_named).collect();
         match (others.as_slice(), named.as_slice()) {
             (_, [only]) => match rival(sheet, *only, &others) {
+                Some(_) if are_pairs(sheet) => Err(CountsFault::EitherOfPairs.anywhere()),
                 Some(rival) => Err(CountsFault::SeveralCounts(called(&[*only, rival])).at(Some(1))),
                 None => Ok(*only),
             },
@@ -265,17 +266,22 @@ fn exact(sheet: &Sheet, named: &[usize]) -> Option<usize> {
     is_meant.then_some(exact)
 }
 
-/// Another column of whole numbers, where the `named` one has a weak name and there are names besides; or where it numbers the rows,
-/// from before that column or in a list of pairs, which names nothing.
+/// Whether it is a list of pairs, which names neither number, or two lists.
+fn are_pairs(sheet: &Sheet) -> bool {
+    let forms = [TextForm::ListOfPairs, TextForm::TwoArrays].map(ReadingNote::Form);
+    sheet.notes.iter().any(|note| forms.contains(note))
+}
+
+/// Another column of whole numbers, where the `named` one has a weak name and there are names besides; or, whatever its name, where it
+/// numbers the rows, from before that column or in a list of pairs.
 fn rival(sheet: &Sheet, named: usize, others: &[usize]) -> Option<usize> {
-    const FEW: usize = 2;
+    /// Two numbers follow each other by chance.
+    const BY_CHANCE: usize = 2;
     let is_strong = !is_weak(sheet, named);
-    let numbers = is_consecutive(sheet, named) && (!is_strong || sheet.rows.len() > FEW);
-    let pairs = [TextForm::ListOfPairs, TextForm::TwoArrays].map(ReadingNote::Form);
-    let are_pairs = sheet.notes.iter().any(|note| pairs.contains(note));
+    let numbers = is_consecutive(sheet, named) && (!is_strong || sheet.rows.len() > BY_CHANCE);
     let is_whole = |column: &usize| {
         let mut cells = sheet.column(*column);
-        let is_numbered = numbers && (named < *column || are_pairs);
+        let is_numbered = numbers && (named < *column || are_pairs(sheet));
         let could_be = is_numbered || (others.len() > 2 && !is_strong);
         could_be
             && *column != named

@@ -31,7 +31,7 @@ fn two_arrays(text: &str) -> Option<Vec<StringRecord>> {
         .windows(2)
         .all(|pair| number(&pair[0]).zip(number(&pair[1])).is_none_or(|(one, next)| one < next));
     let rows = values.iter().zip(&counts).map(|(value, count)| vec![&value[0], &count[0]].into());
-    (is_whole && is_in_order).then(|| rows.collect())
+    (is_whole && (is_pair || is_in_order)).then(|| rows.collect())
 }
 
 /// The value in `Counter({..})`, `defaultdict(<class 'int'>, {..})` and `array([..])`, or without these.

@@ -25,16 +25,22 @@ pub(super) fn sheet(
     }
 }
 
-/// The line behind the only empty line of a table, if at most a few lines follow and more are before it.
+/// The line behind the first empty line below the rows of a table, or one with separators alone, if at most a few lines follow and
+/// more are before it. An empty line below the header, and comments, are none.
 pub(super) fn footnote(text: &str) -> Option<usize> {
-    const MOST: usize = 2;
-    let lines: Vec<bool> = text.trim_end().lines().map(|line| line.trim().is_empty()).collect();
-    let begin = lines.iter().position(|is_empty| !is_empty)?;
-    let last = lines.iter().rposition(|is_empty| *is_empty).filter(|last| *last > begin)?;
-    let first = last - lines[..last].iter().rev().take_while(|is_empty| **is_empty).count();
-    let is_only = lines[begin..first].iter().all(|is_empty| !is_empty);
-    let (before, behind) = (first - begin, lines.len() - last - 1);
-    (is_only && before > MOST && behind <= MOST).then_some(last + 2)
+    const MOST: usize = 3;
+    let is_empty =
+        |line: &str| line.trim_matches(|sign: char| sign.is_whitespace() || ",;|".contains(sign)).is_empty();
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
+    let lines: Vec<(usize, bool)> = lines.map(|(number, line)| (number, is_empty(line))).collect();
+    let header = lines.iter().position(|(_, is_empty)| !is_empty)?;
+    let rows = header + 1 + lines[header + 1..].iter().position(|(_, is_empty)| !is_empty)?;
+    let gap = rows + lines[rows..].iter().position(|(_, is_empty)| *is_empty)?;
+    let mut behind = lines[gap..].iter().filter(|(_, is_empty)| !is_empty).peekable();
+    let (begin, _) = **behind.peek()?;
+    let before = 1 + gap - rows;
+    let behind = behind.count();
+    (before >= MOST && behind <= MOST && behind < before).then_some(begin)
 }
 
 /// Refuses text of which the middle or the end is missing, as printers of tables leave it out where it is long.

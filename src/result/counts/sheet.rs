@@ -19,7 +19,7 @@ pub(super) struct Sheet {
     pub(super) mark: Option<DecimalMark>,
     /// What is to be said of the form.
     pub(super) notes: Vec<ReadingNote>,
-    /// The line behind the only empty one, where a remark stands.
+    /// The line behind the first empty one below the rows, where a remark may stand.
     pub(super) footnote: Option<usize>,
 }
 

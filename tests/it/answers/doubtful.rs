@@ -36,17 +36,23 @@ fn pairs_whose_second_numbers_could_number_them_are_asked_about() {
         "[(98,1),(101,2),(99,3),(120,4)]",
         "[[100,1],[120,2],[80,3]]",
         "(array([98, 101, 120]), array([1, 2, 3]))",
+        "[[10, 5], [20, 6], [30, 7]]",
         "[98 101 120]\n[1 2 3]\n",
     ] {
-        let asked = "several columns could be the counts, count, category: --count COL says which";
+        let asked = "in these pairs either number could be the count: --count count if the second is it, --count category --category count if the first";
         assert_parts(&refusal(text, &[]), &[asked]);
-        assert_eq!(stats(text, &["--count", "count"]).code, 0, "{text}");
-        assert_eq!(counts(text, &["--count", "category", "--category", "count"])[0].0, "1", "{text}");
+        let [second, first] = [&["--count", "count"][..], &["--count", "category", "--category", "count"]]
+            .map(|options| counts(text, options)[0].clone());
+        assert_eq!((second.0, second.1), (first.1.to_string(), first.0.parse().expect("a count")), "{text}");
     }
     let faces = pairs(&[("1", 100), ("2", 101), ("3", 99)]);
     assert_eq!(counts("[(1,100),(2,101),(3,99)]", &[]), faces);
     assert_eq!(counts("[1, 2, 3]\n[100, 101, 99]\n", &[]), faces);
-    // What numpy returns is in order: these are no values and their counts.
+    assert_eq!(
+        counts("(array([6, 4, 2]), array([10, 30, 12]))", &[]),
+        pairs(&[("6", 10), ("4", 30), ("2", 12)])
+    );
+    // What numpy returns is in order, unless it was sorted otherwise: these are no values and their counts.
     assert_parts(&refusal("[17, 12, 15]\n[11, 19, 13]\n", &[]), &["t.csv"]);
 }
 
@@ -65,24 +71,40 @@ fn a_header_that_was_counted_is_asked_about() {
         pairs(&[&faces[..], &[("face", 1)]].concat())
     );
     assert_eq!(counts("    100 1\n    120 2\n     80 3\n     40 none\n", &[]).len(), 4);
+    assert_parts(&refusal("    100 0\n    120 1\n      1 side\n", &[]), &[":3: \"side\" was counted once"]);
 }
 
-/// A source, an average or a date may stand below a table.
+/// A source, averages or a date may stand below a table, behind a line that is empty but for separators.
 #[test]
-fn a_row_behind_the_only_empty_line_is_asked_about() {
-    for note in ["Source: me,2024", "Mean,110", "\nUpdated 3 May,2024\n"] {
-        let table = format!("face,count\na,100\nb,120\n\n{note}\n");
-        assert_parts(
-            &refusal(&table, &[]),
-            &["stands behind an empty line: if it is a row, leave that line out"],
-        );
+fn rows_behind_the_first_empty_line_are_asked_about() {
+    for (table, line) in [
+        ("face,count\na,100\nb,120\n\nSource: me,2024\n", 5),
+        ("face,count\n\na,100\nb,120\n\n\nMean,110\n", 7),
+        ("face;count\na;100\nb;120\n;\nMean;110\n", 5),
+        ("# dice\n\nface,count\na,100\nb,120\n\nMean,110\n\nUpdated 3 May,2024\n", 7),
+        ("face,count\na,100\nb,120\nc,90\n\nMean,103\nMedian,100\nSD,15\n", 6),
+        ("a 100\nb 120\nc 90\n\nMean 103\n", 5),
+        ("    100 a\n    120 b\n     90 c\n\n      3 d\n", 5),
+    ] {
+        let asked = "stands behind an empty line: --empty keep if it is a row, --empty skip if it is none";
+        assert_parts(&refusal(table, &[]), &[&format!("t.csv:{line}: "), asked]);
+        let [all, rows] = ["keep", "skip"].map(|empty| counts(table, &["--empty", empty]));
+        assert!(rows.len() < all.len() && rows[0] == ("a".to_owned(), 100), "{table} {rows:?}");
+        assert_parts(&read(table, &["--empty", "skip"]), &["around the table left out"]);
     }
     let total = "face,count\na,100\nb,120\nc,90\n\nTotal,310\n";
     assert_parts(&refusal(total, &[]), &[":6: \"Total\" is 310, the sum of the others"]);
     assert_eq!(counts(total, &["--total", "skip"]).len(), 3);
-    let spaced = "face,count\n\na,100\n\nb,120\n\nc,90\n";
-    assert_eq!(counts(spaced, &[]).len(), 3, "an empty line between all rows");
-    assert_eq!(counts("face,count\na,100\nb,120\n\nc,90\nd,80\ne,70\n", &[]).len(), 5, "two blocks");
+    for table in [
+        "face,count\n\na,100\n\nb,120\n\nc,90\n",
+        "face,count\na,100\nb,120\n\nc,90\nd,80\ne,70\n",
+        "face,count\na,100\n\"b\n\nx\",120\nc,90\n",
+    ] {
+        assert!(
+            counts(table, &[]).len() >= 3,
+            "all rows are apart, two blocks, a cell of several lines: {table}"
+        );
+    }
 }
 
 /// Spreadsheets write a name that stands in merged cells in the first of them alone.
@@ -95,6 +117,16 @@ fn a_name_that_is_empty_beside_others_is_asked_about() {
             &[":3: country is empty in this row: --empty keep", "ffill()"],
         );
         assert_eq!(stats(merged, &[options[0], options[1], "--empty", "keep"]).code, 0);
+    }
+}
+
+#[test]
+fn groups_without_a_name_are_asked_about() {
+    for (table, options) in [
+        ("g,x\na,1\n,2\nb,1\n,2\n", &["--raw", "x", "--group", "g"][..]),
+        ("g,a,b\nSpain,10,20\n,11,21\n", &["--group", "g", "--count", "a,b"]),
+    ] {
+        assert_parts(&refusal(table, options), &[":3: g is empty in this row: --empty keep"]);
     }
 }
 
@@ -131,6 +163,7 @@ fn what_is_no_table_has_advice() {
     ] {
         assert_parts(&refusal(text, &[]), &["write the counts as CSV, a line for each category"]);
     }
+    assert_eq!(counts("map(a),count\nx,10\ny,20\n", &["--header"]), pairs(&[("x", 10), ("y", 20)]));
     assert_eq!(counts("map[1],12\nmap[2],15\n", &["--no-header"]), pairs(&[("map[1]", 12), ("map[2]", 15)]));
     for line in ["100,120,80,90\n", "100 120 80 90\n", "100;120;80;90\n"] {
         assert_parts(

@@ -285,7 +285,8 @@ fn a_total_is_named_and_kept_or_skipped_as_asked() {
         let why = refusal(&table, &[]);
         assert_parts(&why, &[&format!("t.csv:4: {name:?} is 55, the sum of the others: --total skip")]);
         assert_eq!(counts(&table, &["--total", "skip"]), pairs(&[("a", 30), ("b", 25)]));
-        assert_parts(&read(&table, &["--total", "skip"]), &[&format!("the total {name} left out")]);
+        let called = if name.is_empty() { "without a name" } else { name };
+        assert_parts(&read(&table, &["--total", "skip"]), &[&format!("the total {called} left out")]);
         assert_eq!(counts(&table, &["--total", "keep"]).len(), 3);
     }
     assert_eq!(counts("face,count\na,30\ntotal,25\nb,1\n", &[]).len(), 3, "no sum");

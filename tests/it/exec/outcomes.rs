@@ -1,6 +1,7 @@
 //! How trials of programs end: each is counted, none is dropped.
 
 use std::fs;
+use std::path::Path;
 
 use super::{count, folder, refused, run};
 use crate::support::{Done, at_once, queenlab, read, undisturbed};
@@ -326,5 +327,33 @@ fn what_another_experiment_has_more_is_named_alone() {
     ] {
         fs::write(dir.path().join("x.toml"), text.replace(before, after)).expect("written");
         refused(&run(dir.path(), &[]), 3, said);
+    }
+}
+
+/// Another run of a program may give another result: what is left of this one is kept.
+#[test]
+fn a_damaged_result_of_a_program_is_not_written_over() {
+    let damages: [fn(&Path); 3] = [
+        |dir| {
+            let text = read(dir, "frequencies.csv").replace('\n', "\r\n");
+            fs::write(dir.join("frequencies.csv"), text).expect("written");
+        },
+        |dir| fs::remove_file(dir.join("datapackage.json")).expect("removed"),
+        |dir| fs::write(dir.join("coverage.csv"), "").expect("written"),
+    ];
+    for damage in damages {
+        let dir = folder("echo key\n", "", "count = 20");
+        assert_eq!(run(dir.path(), &[]).code, 0);
+        let result = dir.path().join("results/t");
+        damage(&result);
+        let before = read(&result, "frequencies.csv");
+        let done = run(dir.path(), &[]);
+        let why = "the folder holds a result that is damaged, and to run the program again may give another";
+        assert!(
+            done.code != 0 && done.err.contains(why) && done.err.contains("--fresh writes over it"),
+            "{done:?}"
+        );
+        assert_eq!(read(&result, "frequencies.csv"), before);
+        assert_eq!(run(dir.path(), &["--fresh"]).code, 0);
     }
 }

@@ -39,6 +39,8 @@ fn a_sample_that_was_cut_off_is_none() {
         ("s SATISFIABLE\nv 1 2 -3 0\ns SATISFIABLE\nv 1 2".to_owned(), dimacs),
         ("s SATISFIABLE\nv 1 -2 3 14 0\ns SATISFIABLE\nv 1 -2 3 1\n".to_owned(), dimacs),
         ("s SATISFIABLE\nv 1 -2 3\ns SATISFIABLE\nv 1 -2 -3 0\n".to_owned(), dimacs),
+        (format!("{begun}Answer: 2\n*** Info : (clingo): INTERRUPTED by signal!\n"), clingo),
+        ("x = 1;\ny = 2;\n----------\nx = 2;\ny = 3;\nx = 1;\ny = 2;\n----------\n".to_owned(), minizinc),
         ("x = 1;\ny = 2;\n----------\nx = 2;\ny\nx = 1;\ny = 2;\n----------\n".to_owned(), minizinc),
         ("x = 1;\ny = 2;\n----------\nx = 2;\ny = ".to_owned(), minizinc),
     ] {
@@ -48,6 +50,10 @@ fn a_sample_that_was_cut_off_is_none() {
         let done = queenlab(some.path(), &["tally", "out", "--format", format, "--tolerate", "0.9"]);
         assert!(done.code == 0 && done.out.contains("1 unreadable"), "{text:?} {done:?}");
     }
+    // Only the model without a zero was cut off, wherever it stands.
+    let first = "s SATISFIABLE\nv 1 -2\ns SATISFIABLE\nv 1 2 0\ns SATISFIABLE\nv 1 2 0\n";
+    let said = tally(first, &["--format", dimacs, "--tolerate", "0.9"]);
+    assert!(said.contains("3 samples, 1 unreadable") && said.contains("Only 1 2 (2)"), "{said}");
     // Atoms that are negated, in quotes or in brackets, and models that never end with a zero are whole.
     let whole = "clingo version 5.7.1\nAnswer: 1\n-p(\"a)\\\"(\") (1,2) q\nSATISFIABLE\n";
     assert!(tally(whole, &["--format", clingo]).contains("1 sample"));
@@ -92,10 +98,25 @@ fn a_formula_is_not_its_models() {
     );
 }
 
+/// The `MaxSAT` Evaluation writes a digit for each variable; words may begin lines with `s`.
+#[test]
+fn a_model_of_digits_has_advice() {
+    let text = "s OPTIMUM FOUND\nv 0110\ns OPTIMUM FOUND\nv 110\n";
+    refused(text, &["--format", "dimacs"], "has a digit for each variable: --key-regex '^v (?<key>[01]+)$'");
+    assert!(tally("s A\ns B\ns A\n", &[]).contains("Most frequent: s A (2)"));
+    assert!(tally("v x\nv xx\nv x\n", &[]).contains("Most frequent: v x (2)"));
+}
+
 /// Prolog answers with `[1,2|...]` where a list is long, as numpy writes `...`.
 #[test]
 fn a_list_of_prolog_that_was_cut_short_is_refused() {
-    for text in ["[1,2,3,4,5,6,7,8,9|...]\n", "X = [1,2,3|...]\n"] {
+    for text in [
+        "[1,2,3,4,5,6,7,8,9|...]\n",
+        "X = [1,2,3|...]\n",
+        "tensor([1, 2, 3,  ..., 4])\n".replace("  ", " ").as_str(),
+        "array([1, ..., 4])\n",
+        "Array(4) [1, 2, \u{2026} 1 more item]\n",
+    ] {
         refused(text, &["--format", "columns"], "was cut short when it was printed");
         refused(text, &["--format", "list"], "was cut short when it was printed");
     }
@@ -110,7 +131,10 @@ fn that_sets_are_put_in_order_is_said() {
         &[],
         "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order",
     );
-    refused("{a, b}\n{b, a}\n", &[], "sets, or arrays");
+    for text in ["{a, b}\n{b, a}\n", "{}\n{1}\n", "{(1, 2), (2, 1)}\n"] {
+        refused(text, &[], "sets, or arrays");
+    }
+    refused("{1: 2, 2: 3}\n", &[], "sets or dicts as Python prints them");
     assert!(tally(text, &["--format", "list"]).contains("keys of the format list, which puts sets in order"));
     assert!(tally(text, &["--format", "columns"]).contains("2 different solutions"));
     refused("{\"a\": 1}\n{\"a\": 2}\n", &[], "looks like JSON");
@@ -137,7 +161,23 @@ fn lines_that_begin_with_their_numbers_are_asked_about() {
         let text: String = (1..).zip(["1 2 3", "1 2 3", "2 1 3"]).map(line).collect();
         refused(&text, &[], &format!("these lines look numbered: --key-regex '{pattern}"));
     }
-    refused("x1 = 3\nx2 = 4\nx3 = 5\n", &[], "these look like counts");
+    for text in
+        ["x1 = 3\nx2 = 4\nx3 = 5\n", "state1 30\nstate2 28\nstate3 31\n", "box1: 3\nbox2: 4\nbox3: 9\n"]
+    {
+        refused(text, &[], "these look like counts");
+    }
+    for text in [
+        "[1, 2, 3, 0]\n[2, 0, 1, 3]\n[3, 1, 0, 2]\n",
+        "[1 2 3]\n[2 1 3]\n[3 1 2]\n",
+        "(1, 2)\n(2, 1)\n(3, 3)\n",
+        "queen(1,2)\nqueen(2,3)\nqueen(3,4)\n",
+        "p(1)\np(2)\np(3)\n",
+        "q1-3\nq2-4\nq3-5\n",
+        "1.  2.  3.\n2.  1.  3.\n3.  1.  2.\n",
+        "1 2 3\n2 3 1\n3 1 2\n",
+    ] {
+        assert!(tally(text, &["--known", "3"]).contains("3 samples"), "{text}");
+    }
     for text in ["1.5 2\n2.5 3\n3.5 1\n", "q1\nq2\nq3\n"] {
         assert!(tally(text, &[]).contains("3 samples"));
     }
