@@ -106,7 +106,7 @@ impl CountReader<'_> {
         }
         let all = counts.len();
         counts.retain(|count| fault(count).is_none());
-        let left_out = all - counts.len();
+        let left_out = (all - counts.len()).div_ceil(self.columns.values.len());
         notes.extend((left_out > 0).then(|| note(left_out)));
         Ok(())
     }
