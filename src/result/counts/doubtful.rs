@@ -16,6 +16,11 @@ fn stands_for_nothing(category: &str) -> bool {
         || (word != category && word.eq_ignore_ascii_case("missing"))
 }
 
+/// So many rows without a value were left out.
+fn without_value(rows: usize) -> ReadingNote {
+    ReadingNote::LeftOut(rows as u64)
+}
+
 impl CountReader<'_> {
     /// Asks about rows that may be none, once totals are known, and takes out those that are none.
     ///
@@ -52,9 +57,7 @@ impl CountReader<'_> {
             }
             _ => {}
         }
-        let all = counts.len();
-        counts.retain(|count| !is_nothing(&count));
-        notes.extend((counts.len() < all).then(|| ReadingNote::LeftOut((all - counts.len()) as u64)));
+        self.drop_rows(counts, |count| is_nothing(&count), without_value, notes);
         Ok(())
     }
 
@@ -74,7 +77,7 @@ impl CountReader<'_> {
             let column = self.sheet.header[unnamed(count)?].clone();
             Some(CountsFault::NoName { column }.at(line_of(count.row)))
         };
-        self.leave_out(counts, no_name, |rows| ReadingNote::LeftOut(rows as u64), notes)
+        self.leave_out(counts, no_name, without_value, notes)
     }
 
     /// Asks about rows behind the first empty line of a table: a source or a remark may stand there.
@@ -102,13 +105,23 @@ impl CountReader<'_> {
         match self.options.empty {
             Some(EmptyCells::Keep) => return Ok(()),
             None | Some(EmptyCells::Join) => return counts.iter().find_map(&fault).map_or(Ok(()), Err),
-            Some(EmptyCells::Skip) => {}
+            Some(EmptyCells::Skip) => self.drop_rows(counts, |count| fault(count).is_some(), note, notes),
         }
-        let all = counts.len();
-        counts.retain(|count| fault(count).is_none());
-        let left_out = (all - counts.len()).div_ceil(self.columns.values.len());
-        notes.extend((left_out > 0).then(|| note(left_out)));
         Ok(())
+    }
+
+    /// Drops rows, each of which has a count for each column of counts, and notes how many.
+    fn drop_rows(
+        &self,
+        counts: &mut Vec<RowCount>,
+        is_none: impl Fn(&RowCount) -> bool,
+        note: impl Fn(usize) -> ReadingNote,
+        notes: &mut Vec<ReadingNote>,
+    ) {
+        let all = counts.len();
+        counts.retain(|count| !is_none(count));
+        let dropped = (all - counts.len()).div_ceil(self.columns.values.len());
+        notes.extend((dropped > 0).then(|| note(dropped)));
     }
 
     /// Finds the name of a column that was counted as its values were: the only word among numbers, once.
