@@ -142,7 +142,7 @@ pub enum Standing {
     Tied,
     /// Another is better.
     Behind,
-    /// It is not ranked: it is not known, or the only one.
+    /// It is not ranked: it is not known, the only one, or none is a number.
     Unranked,
 }
 
@@ -154,7 +154,8 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Stan
         let by_value = a.value.total_cmp(&b.value);
         if question.is_more_better() { by_value.reverse() } else { by_value }
     };
-    let Some(best) = known().min_by(better).filter(|_| known().count() > 1) else {
+    let is_number = |best: &&Estimate| best.value.is_finite() && known().count() > 1;
+    let Some(best) = known().min_by(better).filter(is_number) else {
         return vec![Standing::Unranked; estimates.len()];
     };
     let ties = known().filter(|estimate| estimate.overlaps(best)).count();

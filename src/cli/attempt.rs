@@ -21,7 +21,7 @@ use crate::programs::spec::{Lifetime, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
 use crate::result::plain;
 use crate::store::error::Error;
-use crate::text::number::{grouped, significant};
+use crate::text::number::{grouped, many, significant};
 
 /// How many trials are shown.
 const TRIALS: u64 = 3;
@@ -50,9 +50,9 @@ pub(super) fn show(program: &Program, cell: &Cell, out: &mut dyn Write) -> Resul
     let each = begun.elapsed().as_secs_f64() / trials as f64;
     let all = each * (cell.job.trials + program.repeated(cell.job.trials)) as f64;
     let time = format!(
-        "Time: {} s a trial, so {} trials take about {} s on one thread",
+        "Time: {} s a trial, so {} about {} s on one thread",
         significant(each),
-        grouped(cell.job.trials),
+        many(cell.job.trials, "trial takes", "trials take"),
         significant(all)
     );
     writeln!(out, "{time}").map_err(stdout_error)
@@ -94,7 +94,10 @@ impl<'p> FirstTrial<'p> {
                 format!("{line} The first trial ended as {outcome}: {reason}.")
             }
             Ok(0 | 1) | Err(_) if self.lines > 1 => {
-                format!("{line} The first trial printed {} lines before it.", grouped(self.lines as u64 - 1))
+                format!(
+                    "{line} The first trial printed {} before it.",
+                    many(self.lines as u64 - 1, "line", "lines")
+                )
             }
             Ok(0 | 1) | Err(_) => line,
             Ok(several) => format!(

@@ -19,7 +19,7 @@ use crate::stats::coverage::{starts_to_see_all_uniform, starts_to_see_all_with};
 use crate::stats::goodness::starts_to_detect;
 use crate::store::error::Error;
 use crate::systems::problems;
-use crate::text::number::{grouped, rounded};
+use crate::text::number::{grouped, many, rounded};
 use crate::text::terminal::{Screen, paragraph};
 
 #[derive(Debug, clap::Args)]
@@ -120,18 +120,16 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Screen) -> io
 /// What a cell would run; with its system if there are several.
 fn line(cell: &Cell, several: bool) -> String {
     let options: Vec<String> = cell.options.iter().map(|(n, v)| format!("{n}={v}")).collect();
-    let trials = grouped(cell.job.trials);
+    let of_trials = |one, several| many(cell.job.trials, one, several);
     let starts = match (cell.is_census(), cell.machine.card().keys) {
-        (true, _) if cell.machine.program().is_some() => format!("{trials} seeds, each once"),
-        (true, _) if cell.job.trials == 1 => "1 start, once".to_owned(),
-        (true, _) => format!("{trials} starts, each once"),
-        (false, Keys::Endings) => format!("{trials} random trials"),
+        (true, _) if cell.machine.program().is_some() => of_trials("seed, once", "seeds, each once"),
+        (true, _) => of_trials("start, once", "starts, each once"),
+        (false, Keys::Endings) => of_trials("random trial", "random trials"),
         (false, Keys::Solutions) => {
-            let starts = if cell.machine.card().name == KIND { "trials" } else { "random starts" };
-            format!(
-                "{trials} {starts}{}",
-                cell.machine.written_keys().reachable().map_or_else(String::new, plan)
-            )
+            let is_program = cell.machine.card().name == KIND;
+            let [one, several] =
+                if is_program { ["trial", "trials"] } else { ["random start", "random starts"] };
+            of_trials(one, several) + &cell.machine.written_keys().reachable().map_or_else(String::new, plan)
         }
     };
     let options = if options.is_empty() { String::new() } else { options.join(" ") + ", " };

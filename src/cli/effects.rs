@@ -97,6 +97,11 @@ pub(super) fn of(
             effects::of_one(experiment, results, &response, level)
         }
     };
+    let [whole, all] = [results.cells.len(), experiment.cells().len()];
+    if found.design.factors.is_empty() && whole < all {
+        let message = format!("no option varies in the cells that are whole, which are {whole} of {all}");
+        return Err(refused(message));
+    }
     if found.design.factors.is_empty() {
         let message = "no option varies, so there is nothing to compare: allowed is the result of an experiment that lists several \
             values of an option, as in size = [6, 8]";

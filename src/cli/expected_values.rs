@@ -10,6 +10,7 @@ use crate::result::counts::{
     self, CountsError, CountsFault, CountsTable, CountsTables, KnownCategories, TableOptions,
 };
 use crate::store::error::Error;
+use crate::text::number::many;
 
 /// What a column is called where a file has the same name.
 const COLUMN: &str = "column:";
@@ -70,8 +71,9 @@ fn of_file(mut tables: CountsTables, file: &Path) -> Result<CountsTables, Error>
     }
     let zeros = match added {
         0 => String::new(),
-        1 => ", 1 category without a row counted 0 times".to_owned(),
-        added => format!(", {added} categories without a row counted 0 times"),
+        added => {
+            format!(", {} without a row counted 0 times", many(added as u64, "category", "categories"))
+        }
     };
     tables.reading.expected = Some(format!("{}, {}{zeros}", law.file, law.law.unit()));
     Ok(tables)

@@ -1,5 +1,6 @@
 //! The command line: one file for each command. The only place that knows of clocks and terminals.
 
+mod again;
 mod attempt;
 mod cell_args;
 mod check;
@@ -53,6 +54,7 @@ use self::console::{Color, Console, be_quiet, note, report_error, warn};
 use self::input::read_experiment;
 use crate::experiment::Cell;
 use crate::experiment::schema::schema;
+use crate::model::options::Value;
 use crate::programs::exec::guard;
 use crate::store::error::Error;
 use crate::systems::catalog::{self, CatalogEntry};
@@ -189,6 +191,7 @@ fn run(command: &Command, out: &mut dyn Screen) -> Result<(), Error> {
 fn exit(code: u8, done: Result<(), Error>) -> ExitCode {
     match done {
         Err(error) if !is_closed_pipe(&error) => {
+            let error = again::advised(error);
             report_error(&error);
             ExitCode::from(error.exit_code())
         }
@@ -243,9 +246,24 @@ fn warnings(cells: &[Cell], out: &mut dyn Screen) -> io::Result<()> {
             numbers.push(cell.number.to_string());
         }
     }
-    found.iter().try_for_each(|(name, (about, numbers))| {
-        paragraph(&format!("Warning, {name} (cell {}): {about}.", numbers.join(", ")), out)
-    })
+    let own = found
+        .iter()
+        .map(|(name, (about, numbers))| format!("Warning, {name} (cell {}): {about}.", numbers.join(", ")));
+    own.chain(late_restarts(cells)).try_for_each(|warning| paragraph(&warning, out))
+}
+
+/// That trials of some `cells` end before they are restarted.
+fn late_restarts(cells: &[Cell]) -> Option<String> {
+    let is_late = |cell: &&Cell| {
+        cell.options.iter().any(|(name, value)| {
+            name == "restart" && matches!(value, Value::Integer(steps) if *steps >= cell.job.budget)
+        })
+    };
+    let numbers: Vec<String> = cells.iter().filter(is_late).map(|cell| cell.number.to_string()).collect();
+    let numbers = (!numbers.is_empty()).then(|| numbers.join(", "))?;
+    Some(format!(
+        "Warning, late-restart (cell {numbers}): trials.max_steps ends trials before restart begins them again."
+    ))
 }
 
 /// `items` as a list that ends after `most`, with a word about the rest.

@@ -29,7 +29,7 @@ use crate::stats::unit_scale::Rounding;
 use crate::store;
 use crate::store::error::Error;
 use crate::text::finding;
-use crate::text::number::{grouped, percent};
+use crate::text::number::{grouped, many, percent};
 use crate::text::terminal::{self, Screen, paragraph};
 
 /// In which form it says so, and what makes it fail.
@@ -198,7 +198,7 @@ pub(super) fn reading(samples: u64, form: &SampleForm, usual: &str, keys: &Progr
     let found = if form.is_usual() { usual.to_owned() } else { form.to_string() };
     let notations: Vec<String> = keys.notations().iter().map(ToString::to_string).collect();
     let boards = (!notations.is_empty()).then(|| format!("boards written as {}", notations.join(" and ")));
-    let samples = format!("{} {}", grouped(samples), if samples == 1 { "sample" } else { "samples" });
+    let samples = many(samples, "sample", "samples");
     let parts = [Some(samples), Some(found), boards, known(keys)];
     format!("Read: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }

@@ -53,9 +53,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if args.form.json {
         return show_json(args, out);
     }
+    let chosen = args.result.cell()?;
     let mut listing = SolutionList::of(args.by.unwrap_or_default().into());
     let mut list = |cell: &CellResult, row| {
-        if args.result.cell().is_none_or(|number| number == cell.identity.number) {
+        if chosen.is_none_or(|number| number == cell.identity.number) {
             listing.add(row);
         }
     };
@@ -90,10 +91,10 @@ impl Args {
     /// The result, or the cell of it that is asked for, with the rows that are `kept`.
     fn load(&self, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
         let (experiment, mut results) = self.partial.load(self.result.dir(), kept)?;
-        if let Some(cell) = self.result.cell() {
+        if let Some(cell) = self.result.cell()? {
             results.cells.retain(|held| held.identity.number == cell);
             if results.cells.is_empty() {
-                return Err(Error::Request(format!("the result has no cell {cell}")));
+                return Err(self.result.no_such_cell(experiment.cells().len()));
             }
         }
         Ok((experiment, results))

@@ -24,7 +24,7 @@ use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
 use crate::result::package::File;
 use crate::store::{self, error::Error};
-use crate::text::number::grouped;
+use crate::text::number::{grouped, many};
 use crate::text::terminal::Screen;
 
 /// The seed of the trials, unless another is given.
@@ -119,7 +119,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let read = first.reading(tally.solved());
     let outline = CellResults::outline_of(Layout::of(experiment.cells()), cell, &tally);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
-    stopped(&signals, &format!("after {} of {} trials", grouped(trials), grouped(args.trials)))
+    stopped(&signals, &format!("after {} of {}", grouped(trials), many(args.trials, "trial", "trials")))
 }
 
 /// The error of trials that a signal stopped then.

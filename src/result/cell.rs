@@ -20,7 +20,7 @@ use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::measure::STEPS;
 use crate::model::outcome::{LIMIT, SOLVED};
-use crate::model::program::{KIND, TALLY};
+use crate::model::program::{KIND, TALLY, UNSOLVABLE};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
@@ -109,11 +109,11 @@ impl CellResult {
     }
 
     /// The share of the trials that were ended before they could reach a solution: by the step limit, and of a program by whatever
-    /// else. Where these would have ended could change each distance from uniform by as much.
+    /// else, unless it says that it found none. Where these would have ended could change each distance from uniform by as much.
     #[must_use]
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
-            KIND => row.outcome != SOLVED,
+            KIND => ![SOLVED, UNSOLVABLE].contains(&row.outcome.as_str()),
             _ => row.outcome == LIMIT,
         };
         let ended: u64 = self.outcomes.iter().filter(is_ended).map(|row| row.count).sum();
@@ -170,7 +170,9 @@ impl CellResult {
     #[must_use]
     pub fn answer(&self, answer: &KeyFigure) -> Option<Estimate> {
         match answer {
-            KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => mean(self.total(measure)?),
+            KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => {
+                mean(self.total(measure)?, &self.row)
+            }
             KeyFigure::Estimate(measure) => of_all_trials(self.total(measure)?, self.row.trials),
             KeyFigure::Classes => Some(Estimate { value: self.reached.classes()? as f64, interval: None }),
         }
@@ -189,10 +191,17 @@ impl CellResult {
     }
 }
 
-fn mean(row: &SummaryRow) -> Option<Estimate> {
-    let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
-    Some(Estimate { value: row.mean?, interval })
+/// The mean over the solved trials of `cell`; no measure of a system is negative.
+fn mean(row: &SummaryRow, cell: &CellRow) -> Option<Estimate> {
+    let low = |low: f64| if cell.kind == KIND { low } else { at_least_zero(low) };
+    let interval = row.conf_low.zip(row.conf_high).map(|ends| Interval { low: low(ends.0), high: ends.1 });
+    let unknown = Interval { low: low(f64::NEG_INFINITY), high: f64::INFINITY };
+    let is_unknown = !cell.census && row.n < FEW_TRIALS;
+    Some(Estimate { value: row.mean?, interval: if is_unknown { Some(unknown) } else { interval } })
 }
+
+/// Of fewer solved trials no mean has an interval, as their law may be skewed.
+const FEW_TRIALS: u64 = 10;
 
 /// The mean over all trials, of which those without a solution count 0.
 fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {

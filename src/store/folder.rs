@@ -11,10 +11,9 @@ use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::error::Error;
 use super::table_files::TableFiles;
-use super::{damaged, read, read_experiment, reader, trials, unread};
+use super::{damaged, read, read_experiment, read_text, reader, trials, unread};
 use crate::experiment::Experiment;
 use crate::model::digest::FileSum;
-use crate::programs::shell::quoted_path;
 use crate::result::cell::{CellResults, Kept};
 use crate::result::csv::{self, RowsByCell, TableReader, TableRows};
 use crate::result::layout::{CellIdentity, Layout};
@@ -217,6 +216,19 @@ fn lines(table: OpenFile) -> io::Result<u64> {
     Ok(lines)
 }
 
+/// The error that a file has not the checksum that the package says; also if that is so by the ends of its lines alone, as
+/// git and editors change these.
+pub(super) fn changed(path: PathBuf, hash: &str) -> Error {
+    let has_other_ends =
+        read_text(&path).is_ok_and(|text| hash_of(text.replace("\r\n", "\n").as_bytes()) == hash);
+    let by = if has_other_ends {
+        ": its lines end in CR LF, and ended in LF, which git config core.autocrlf false keeps"
+    } else {
+        ""
+    };
+    damaged(path, format!("the file is not as it was written ({PACKAGE} has another checksum{by})"))
+}
+
 /// The files that the package of every result describes.
 fn resource_names() -> impl Iterator<Item = &'static str> {
     [EXPERIMENT].into_iter().chain(TABLES.iter().copied())
@@ -275,16 +287,15 @@ impl<'d> Checksums<'d> {
 
     /// Whether the tables have the columns of this version of the program.
     fn check_layout(&self) -> Result<(), Error> {
-        if self.package["queenlab"]["table_layout"] == LAYOUT {
-            return Ok(());
+        let package = &self.package["queenlab"];
+        let wrong = |message| Err(damaged(self.dir.join(PACKAGE), message));
+        match package["table_layout"] == LAYOUT {
+            true => Ok(()),
+            false if package["version"].is_string() => {
+                wrong("the tables have the columns of another queenlab")
+            }
+            false => wrong("this is no data package of queenlab"),
         }
-        Err(damaged(
-            self.dir.join(PACKAGE),
-            format!(
-                "the tables have the columns of another queenlab: queenlab run {} --out DIR runs it again",
-                quoted_path(&self.dir.join(EXPERIMENT))
-            ),
-        ))
     }
 
     /// The checksum of a file, if it is described.
@@ -335,10 +346,7 @@ impl<'d> Checksums<'d> {
     fn check(&self, path: PathBuf, file: &str, found: &str) -> Result<(), Error> {
         match self.hash(file) {
             Some(hash) if hash == found => Ok(()),
-            Some(_) => Err(damaged(
-                path,
-                format!("the file is not as it was written ({PACKAGE} has another checksum)"),
-            )),
+            Some(hash) => Err(changed(path, hash)),
             None => Err(damaged(path, format!("{PACKAGE} does not describe the file"))),
         }
     }

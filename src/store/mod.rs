@@ -26,7 +26,7 @@ pub(crate) use folder::{
     each_row, finish_shard, load_kept, load_own, load_without, open_table, rows_by_cell, samples,
 };
 pub use folder::{files, finish, load};
-pub(crate) use own::replace_own;
+pub(crate) use own::{keep_others, replace_own};
 pub(crate) use partial::{PartialResult, partial};
 pub(crate) use table_files::TableFiles;
 pub(crate) use trials::{check_trials, trials_sum};
@@ -34,8 +34,6 @@ pub(crate) use trials::{check_trials, trials_sum};
 use self::error::Error;
 use crate::experiment::{self, Experiment};
 use crate::programs::exec::plain_file::{Link, open};
-use crate::programs::shell::quoted_path;
-use crate::result::package::EXPERIMENT;
 
 /// Opens the file `path` for reading, if it is a plain one and no link, so that nothing outside of the folder is read.
 fn reader(path: &Path) -> io::Result<File> {
@@ -76,14 +74,9 @@ pub(crate) fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Er
 
 /// The error of the operating system at the file `path` of a result, which lacks it if the file is not there.
 fn unread(path: &Path) -> impl FnOnce(io::Error) -> Error {
-    let dir = path.parent().unwrap_or(Path::new("."));
-    let (experiment, dir) = (quoted_path(&dir.join(EXPERIMENT)), quoted_path(dir));
     let path = path.to_owned();
     move |error| match error.kind() {
-        ErrorKind::NotFound => damaged(
-            path,
-            format!("not there; queenlab run {experiment} --out {dir} writes the whole result again"),
-        ),
+        ErrorKind::NotFound => damaged(path, "not there"),
         _ => Error::io(path)(error),
     }
 }

@@ -5,11 +5,12 @@ use std::path::Path;
 
 use super::atomic::{Staged, begin};
 use super::error::Error;
+use super::folder::changed;
 use super::{damaged, reader, unread};
 use crate::experiment::{Cell, Experiment};
 use crate::model::digest::FileSum;
 use crate::result::cell::CellResults;
-use crate::result::package::{FileSums, PACKAGE};
+use crate::result::package::FileSums;
 use crate::result::trials::{FILE, TrialTable, write_summed};
 
 /// Writes the table for the folder `dir` under a temporary name, if `experiment` asks for it.
@@ -90,10 +91,9 @@ pub(crate) fn check_trials(
 /// Checks that the table in the folder `dir` is the one that its package describes.
 pub(super) fn check_sum(dir: &Path, experiment: &Experiment, described: Option<&str>) -> Result<(), Error> {
     match trials_sum(dir, experiment)?.get(FILE) {
-        Some(sum) if described != Some(sum.hash.as_str()) => Err(damaged(
-            dir.join(FILE),
-            format!("the file is not as it was written ({PACKAGE} has another checksum)"),
-        )),
+        Some(sum) if described != Some(sum.hash.as_str()) => {
+            Err(changed(dir.join(FILE), described.unwrap_or_default()))
+        }
         _ => Ok(()),
     }
 }

@@ -15,7 +15,6 @@ use crate::model::program::{KIND, MEMORY, TALLY, TIME};
 use crate::result::cell::CellResult;
 use crate::result::judgement::Judgement;
 use crate::result::occurrences::{FirstFew, Occurrences};
-use crate::result::schema::OutcomeRow;
 use crate::stats::neighbours::DEPENDENT;
 
 /// What the result says of `cell`, of which it finds `judgement`: the cell, the verdict and the effect sizes.
@@ -233,7 +232,8 @@ const SUSPECT: u64 = 10;
 /// What has to be said of a program that reaches one solution, in as many steps, whatever its seed.
 fn no_effect(cell: &CellResult, language: Language) -> Option<String> {
     let only = cell.reached.only()?;
-    let differs = cell.total(STEPS.name).is_some_and(|row| row.min != row.max);
+    let differs = cell.total(STEPS.name).is_some_and(|row| row.min != row.max)
+        || only + ended_by(cell, &[TIME, MEMORY]) < cell.row.trials;
     (cell.row.kind == KIND && only >= SUSPECT && !differs && cell.row.keys_known != Some(1))
         .then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
 }
@@ -247,10 +247,15 @@ fn unsolved_share(cell: &CellResult, language: Language) -> Option<String> {
 
 /// What has to be said of trials of a program that the speed and the memory of the machine ended.
 fn ended_by_machine(cell: &CellResult, language: Language) -> Option<String> {
-    let by_machine = |row: &&OutcomeRow| [TIME, MEMORY].contains(&row.outcome.as_str());
-    let trials: u64 = cell.outcomes.iter().filter(by_machine).map(|row| row.count).sum();
+    let trials = ended_by(cell, &[TIME, MEMORY]);
     (cell.row.kind == KIND && trials > 0)
         .then(|| language.say(&words::ENDED_BY_MACHINE, &[&language.grouped(trials)]))
+}
+
+/// How many trials of `cell` ended as one of `outcomes`.
+fn ended_by(cell: &CellResult, outcomes: &[&str]) -> u64 {
+    let ended = cell.outcomes.iter().filter(|row| outcomes.contains(&row.outcome.as_str()));
+    ended.map(|row| row.count).sum()
 }
 
 /// What has to be said of samples that are no independent draws.

@@ -83,6 +83,12 @@ pub fn grouped(count: u64) -> String {
     Language::English.grouped(count)
 }
 
+/// A count and what is counted, in English: `1 trial`, `1,000 trials`.
+#[must_use]
+pub fn many(count: u64, one: &str, several: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { several })
+}
+
 /// A number without decimals, its thousands separated, in English.
 #[must_use]
 pub fn rounded(number: f64) -> String {

@@ -4,6 +4,7 @@ use super::finding::most_and_rarest;
 use crate::model::language::Language;
 use crate::result::counts::{CountsTable, ReadingNote, TableReading};
 use crate::result::occurrences::Occurrences;
+use crate::text::number::many;
 
 /// What was taken from where, and what was detected, left out or added; and of the counts, those that are named one by one.
 #[must_use]
@@ -60,11 +61,8 @@ fn totals(names: &[String]) -> String {
 }
 
 fn said(note: &ReadingNote) -> String {
-    let many = |number: usize, one: &str, several: &str| {
-        format!("{} {}", Language::English.grouped(number as u64), if number == 1 { one } else { several })
-    };
-    let lines = |number: usize, what: &str| format!("{} {what}", many(number, "line", "lines"));
-    let rows = |number: u64| many(usize::try_from(number).unwrap_or(usize::MAX), "row", "rows");
+    let lines = |number: usize, what: &str| format!("{} {what}", many(number as u64, "line", "lines"));
+    let rows = |number: u64| many(number, "row", "rows");
     match note {
         ReadingNote::Form(form) => format!("read as {}", form.name()),
         ReadingNote::Encoding(encoding) => format!("encoding {encoding}"),
@@ -74,12 +72,14 @@ fn said(note: &ReadingNote) -> String {
             "spaces between thousands".to_owned()
         }
         ReadingNote::Thousands(between) => format!("{between} between thousands"),
-        ReadingNote::Comments(lines) => many(*lines, "comment line left out", "comment lines left out"),
+        ReadingNote::Comments(lines) => {
+            many(*lines as u64, "comment line left out", "comment lines left out")
+        }
         ReadingNote::Around(number) => lines(*number, "around the table left out"),
         ReadingNote::Joined(number) => lines(*number, "joined with the row above"),
-        ReadingNote::EmptyRows(lines) => many(*lines, "empty row left out", "empty rows left out"),
+        ReadingNote::EmptyRows(lines) => many(*lines as u64, "empty row left out", "empty rows left out"),
         ReadingNote::EmptyColumns(columns) => {
-            many(*columns, "empty column left out", "empty columns left out")
+            many(*columns as u64, "empty column left out", "empty columns left out")
         }
         ReadingNote::NoHeader => "no header".to_owned(),
         ReadingNote::Index => "the column without a name numbers the rows and is left out".to_owned(),

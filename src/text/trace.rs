@@ -12,6 +12,7 @@ use crate::model::grid::Grid;
 use crate::model::options::Options;
 use crate::model::system::Card;
 use crate::result::json::chosen;
+use crate::text::number::many;
 
 /// The name and version of the JSON form.
 pub const JSON_FORMAT: &str = "queenlab-trace/1";
@@ -106,7 +107,7 @@ fn board(title: &str, grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
 #[must_use]
 pub fn sentence(machine: &dyn Machine, end: &Ending) -> String {
     let reached = end.key.iter().map(|key| format!(": {key}"));
-    let steps = std::iter::once(format!(" after {} steps", end.steps));
+    let steps = std::iter::once(format!(" after {}", many(end.steps, "step", "steps")));
     let values = measured(machine, end).into_iter().map(|(name, value)| format!(", {name} {value}"));
     let parts: Vec<String> = reached.chain(steps).chain(values).collect();
     format!("{}{}", end.outcome, parts.concat())

@@ -36,7 +36,7 @@ pub(super) fn complete(named: Vec<Named>, exist: Option<u64>) -> Result<Vec<Comp
     let found = categories(&named).len() as u64;
     check_laws(&named)?;
     match exist.filter(|exist| *exist < found) {
-        Some(exist) => Err(Error::Request(format!("--known {exist}: there are {found} categories"))),
+        Some(exist) => Err(Error::Request(format!("--known {exist}: there are already {found}"))),
         None => Ok(over_all(named, exist.unwrap_or(0))),
     }
 }

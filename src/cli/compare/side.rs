@@ -21,7 +21,6 @@ use crate::model::outcome::LIMIT;
 use crate::model::program::{FAULTS, TIME};
 use crate::programs::spec::ProgramSpec;
 use crate::result::cell::{CellResult, CellResults, Kept};
-use crate::result::plain;
 use crate::result::schema::FrequencyRow;
 use crate::store::error::Error;
 use crate::text::finding::{heading, is_dependent};
@@ -54,14 +53,9 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
 pub(super) fn single(name: &str) -> Result<Named, Error> {
     let mut all = named(name, &TableArgs::default(), PartialArg::default())?;
     if all.len() > 1 {
-        return Err(no_such_cell(name, name, all.len()));
+        return Err(cell_args::no_such_cell(name, None, Path::new(name), all.len()));
     }
     Ok(all.remove(0))
-}
-
-fn no_such_cell(name: &str, dir: &str, cells: usize) -> Error {
-    let dir = plain::path(Path::new(dir));
-    Error::Request(format!("{name}: allowed is one of the {cells} cells, {dir}:1 to {dir}:{cells}"))
 }
 
 /// The law of the system of the one cell that the user names.
@@ -113,10 +107,9 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
     };
     let (experiment, mut results) = partial.load(path, &mut Kept::Seen(&mut count))?;
     if let Some(chosen) = chosen {
-        let cells = results.cells.len();
         results.cells.retain(|cell| cell.identity.number == chosen);
         if results.cells.is_empty() {
-            return Err(no_such_cell(name, dir, cells));
+            return Err(cell_args::no_such_cell(name, Some(chosen), path, experiment.cells().len()));
         }
     }
     Ok(Loaded { dir, experiment, results, counts })

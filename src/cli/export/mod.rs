@@ -46,7 +46,7 @@ pub(super) struct Args {
     /// Also write the shortest trace to each solution: traces.txt and traces.json
     #[arg(long)]
     traces: bool,
-    /// Replace files of the same names that queenlab did not write
+    /// Replace files of the same names that queenlab did not write, or another result
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -67,6 +67,9 @@ fn language(code: &str) -> Result<Language, String> {
 /// Writes the pages of each cell, then what they link to. Each folder is written whole or not at all.
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     foreign::admit(&args.dir);
+    if !args.force {
+        store::keep_others(&args.dir, &args.to)?;
+    }
     let (mut experiment, results) = args.partial.load(&args.dir, &mut Kept::Frequencies)?;
     if args.consent.is_given() {
         args.consent.prepare(&mut experiment, &args.dir.join(EXPERIMENT))?;

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use super::super::again::{run_command, where_folder_is};
 use super::super::run::default_folder;
 use super::given::Given;
 use crate::engine::part::Units;
@@ -38,18 +39,6 @@ pub(super) fn error(experiment: &Experiment, given: &Given, gaps: &[(Units, u64)
         where_folder_is(experiment),
         commands.collect::<String>()
     ))
-}
-
-/// The command that runs the experiment in `file` with these options. Where that starts a program, nobody but the user knows
-/// the folder of its files.
-pub(super) fn run_command(experiment: &Experiment, file: &Path, options: &str) -> String {
-    let consent = if experiment.starts_programs() { " --allow-exec --folder DIR" } else { "" };
-    plain::line(&format!("queenlab run {} {options}{consent}", quoted_path(file))).into_owned()
-}
-
-/// What [`run_command`] leaves open.
-pub(super) fn where_folder_is(experiment: &Experiment) -> &'static str {
-    if experiment.starts_programs() { ", where DIR is the folder of the program's files" } else { "" }
 }
 
 fn nothing_in(folders: &[&Path]) -> String {

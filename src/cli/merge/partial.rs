@@ -4,9 +4,9 @@ use std::path::Path;
 
 use serde_json::json;
 
+use super::super::again::{run_command, where_folder_is};
 use super::super::{note, stdout_error};
 use super::given::Given;
-use super::missing::{run_command, where_folder_is};
 use super::{leave, put_together};
 use crate::engine::progress::Shard;
 use crate::experiment::{Cell, Experiment};

@@ -27,7 +27,7 @@ use crate::result::package::File;
 use crate::result::{json, plain};
 use crate::store;
 use crate::store::error::Error;
-use crate::text::number::grouped;
+use crate::text::number::many;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -132,7 +132,7 @@ fn report(
     (shards, each): (u64, Span),
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let number = if shards == 1 { "1 shard".to_owned() } else { format!("{} shards", grouped(shards)) };
+    let number = many(shards, "shard", "shards");
     let time_of_each = match (time.unknown, cells - time.unknown) {
         (0, _) => format!("of about {each} on one thread"),
         (_, 0) => "whose time is not estimated: a census enumerates its starts".to_owned(),

@@ -145,7 +145,7 @@ fn of_measure<'r>(
     experiment: &Experiment,
     results: &'r CellResults,
 ) -> Result<Drawing<'r>, Error> {
-    let cells = match args.result.cell() {
+    let cells = match args.result.cell()? {
         None if chart.is_of_cells() => results.cells.iter().collect(),
         _ => vec![chosen(args, results)?],
     };
@@ -210,7 +210,7 @@ impl Args {
     /// Only some charts are of one cell.
     fn check_cell(&self) -> Result<(), Error> {
         let message = "--against draws all cells: allowed is DIR without :CELL";
-        match (&self.against, self.result.cell()) {
+        match (&self.against, self.result.cell()?) {
             (Some(_), Some(_)) => Err(Error::Request(message.to_owned())),
             _ => Ok(()),
         }
@@ -251,12 +251,12 @@ fn drawn<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Er
 
 fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
-    match (args.result.cell(), results.cells.as_slice()) {
+    match (args.result.cell()?, results.cells.as_slice()) {
         (None, [cell]) => Ok(cell),
         (None, cells) => Err(refused(format!("--cell chooses one of the {} cells", cells.len()))),
         (Some(number), _) => {
             let cell = results.cell(number);
-            cell.ok_or_else(|| refused(format!("the result has no cell {number}")))
+            cell.ok_or_else(|| args.result.no_such_cell(results.cells.len()))
         }
     }
 }

@@ -23,6 +23,7 @@ use crate::stats::uniformity::Uniformity;
 use crate::text::effect_sizes::Effects;
 use crate::text::finding;
 use crate::text::hypothesis::Hypothesis;
+use crate::text::number::many;
 use crate::text::terminal::{self, Screen};
 use crate::text::words;
 
@@ -135,8 +136,9 @@ impl Report {
         let k = self.table.counts.len();
         let Some(effects) = effects.against_law() else {
             let total: u64 = self.table.counts.iter().sum();
-            let categories = if k == 1 { "category" } else { "categories" };
-            return format!("{total} observations in {k} {categories}: nothing to test.");
+            let observations = many(total, "observation", "observations");
+            let categories = many(k as u64, "category", "categories");
+            return format!("{observations} in {categories}: nothing to test.");
         };
         let claim = if is_expected(&self.statistics) {
             Hypothesis::not_as_expected()

@@ -22,7 +22,7 @@ use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::programs::status::{is_status, is_without_solution};
 use crate::result::counts;
 use crate::store::error::Error;
-use crate::text::number::{grouped, percent};
+use crate::text::number::{grouped, many, percent};
 
 /// Samples that are counted.
 pub(super) struct Counting<'a> {
@@ -203,9 +203,9 @@ impl<'a> Counting<'a> {
         Err(self.wrong(
             *line,
             format!(
-                "{fault}; {} of {} lines are no samples ({}): --tolerate allows {}",
+                "{fault}; {} of {} no samples ({}): --tolerate allows {}",
                 grouped(stopped),
-                grouped(trials),
+                many(trials, "line is", "lines are"),
                 percent(share),
                 percent(most)
             ),

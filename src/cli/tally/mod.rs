@@ -31,7 +31,7 @@ use crate::result::layout::Layout;
 use crate::result::plain;
 use crate::store;
 use crate::store::error::Error;
-use crate::text::number::grouped;
+use crate::text::number::many;
 use crate::text::terminal::Screen;
 
 /// The largest number of keys that are counted one by one.
@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
 
 /// How many runs ended without a solution.
 fn without_solution(runs: u64) -> String {
-    format!("{} {} without a solution", grouped(runs), if runs == 1 { "run ended" } else { "runs ended" })
+    many(runs, "run ended without a solution", "runs ended without a solution")
 }
 
 /// The error of a count that a signal stopped.
@@ -119,8 +119,8 @@ fn stopped(args: &Args, progress: &SampleProgress, signals: &Signals) -> Result<
         Some(dir) => format!("their result is in {}", plain::path(dir)),
         None => "what an input still holds is not known".to_owned(),
     };
-    let samples = grouped(progress.trials());
-    let message = format!("stopped after {samples} samples, before the input ended: {kept}");
+    let samples = many(progress.trials(), "sample", "samples");
+    let message = format!("stopped after {samples}, before the input ended: {kept}");
     Err(Error::Unfinished { exit_code: interrupt::exit_code(stop), message })
 }
 

@@ -9,7 +9,7 @@ use crate::experiment::{AboutText, Count, DEFAULT_KEYS, Expectation, Experiment,
 use crate::programs::form::SampleForm;
 use crate::programs::known::ProgramKeys;
 use crate::programs::samples::CARD;
-use crate::text::number::grouped;
+use crate::text::number::many;
 
 pub(super) fn until_arg(text: &str) -> Result<Until, &'static str> {
     const FORMS: &str = "allowed is e_value=NUMBER or half_width=NUMBER";
@@ -44,7 +44,8 @@ impl Request<'_> {
         is_cut: bool,
     ) -> Result<Experiment, Misfit> {
         let Self { args, expected } = *self;
-        let about = || format!("Stopped after {} samples, before the input ended.", grouped(trials));
+        let about =
+            || format!("Stopped after {}, before the input ended.", many(trials, "sample", "samples"));
         let samples = Solver::Samples { known: keys.source().clone(), expected: expected.cloned() };
         let written = Written {
             name: args.out.as_deref().and_then(folder_name).unwrap_or_else(|| CARD.name.to_owned()),

@@ -46,7 +46,7 @@ impl Subject {
         if !is_of_experiment {
             return of_system(args);
         }
-        let (path, number) = (Path::new(name), args.cell.or(cell).unwrap_or(1));
+        let (path, number) = (Path::new(name), cell_args::one(cell, args.cell)?.unwrap_or(1));
         if path.is_dir() {
             of_experiment(args, &path.join(EXPERIMENT), number)
         } else {
@@ -118,7 +118,11 @@ fn of_experiment(args: &Args, path: &Path, number: u64) -> Result<Subject, Error
     args.consent.prepare(&mut experiment, path)?;
     let count = experiment.cells().len();
     let cell = experiment.cells().iter().find(|cell| cell.number == number).cloned().ok_or_else(|| {
-        Error::Request(format!("there is no cell {number}: the experiment has the cells 1 to {count}"))
+        let name = args.cell.map_or_else(|| args.subject.clone(), |cell| format!("--cell {cell}"));
+        match path.parent() {
+            Some(dir) if path.ends_with(EXPERIMENT) => cell_args::no_such_cell(&name, None, dir, count),
+            _ => Error::Request(format!("{name}: allowed is 1 to {count}, the cells of the experiment")),
+        }
     })?;
     let consent = if cell.machine.program().is_some() { " --allow-exec" } else { "" };
     Ok(Subject {

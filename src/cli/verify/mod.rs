@@ -31,7 +31,7 @@ use crate::result::trials::FILE as TRIALS;
 use crate::result::{json, plain};
 use crate::store::error::Error;
 use crate::store::{self, Blocks, legs};
-use crate::text::number::grouped;
+use crate::text::number::{grouped, many};
 use crate::text::terminal::{Screen, paragraph};
 
 #[derive(Debug, clap::Args)]
@@ -108,8 +108,11 @@ fn verify_work(dir: &Path) -> Result<Verified, Error> {
         }
         trials += work.trials();
     }
-    let said =
-        format!("{}: the checksum of the progress on {} trials matches.", plain::path(dir), grouped(trials));
+    let said = format!(
+        "{}: the checksum of the progress on {} matches.",
+        plain::path(dir),
+        many(trials, "trial", "trials")
+    );
     Ok(Verified { said, trials, rerun: 0, not_recomputed: Vec::new() })
 }
 
@@ -288,9 +291,9 @@ impl Again<'_> {
     fn said(&self, results: &CellResults, are_samples: bool) -> String {
         let dir = plain::path(&self.args.dir);
         if are_samples {
-            let count = grouped(results.trials());
+            let count = many(results.trials(), "sample", "samples");
             return format!(
-                "{dir}: all checksums match, and the tables are made of the counts of {count} samples. The samples were drawn \
+                "{dir}: all checksums match, and the tables are made of the counts of {count}. The samples were drawn \
                  elsewhere: they cannot be drawn again here."
             );
         }
@@ -300,10 +303,9 @@ impl Again<'_> {
                  --allow-exec starts it."
             );
         }
-        let rerun = grouped(self.rerun.trials);
-        let said = format!(
-            "{dir}: all checksums match, the tables are consistent, and {rerun} rerun trials ended as recorded."
-        );
+        let rerun = many(self.rerun.trials, "rerun trial", "rerun trials");
+        let said =
+            format!("{dir}: all checksums match, the tables are consistent, and {rerun} ended as recorded.");
         let solutions = results.cells.iter().map(|cell| cell.reached.keys).sum::<u64>();
         if self.rerun.solutions == solutions {
             return said;
