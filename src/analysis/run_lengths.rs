@@ -120,6 +120,15 @@ pub struct Restarts<'h> {
     pub source: Source,
 }
 
+/// The fewest trials with an interval of their mean: of fewer it is too narrow even where run lengths are exponential.
+const FEW: u64 = 100;
+
+/// The interval of a mean of steps, none where all are alike or one trial took most of them.
+fn interval_of_mean(steps: &Summary) -> Option<Interval> {
+    let interval = steps.mean_interval(CONF_LEVEL).filter(|_| steps.n >= FEW)?;
+    (interval.low > 0.0 && interval.low < interval.high).then_some(interval)
+}
+
 impl Restarts<'_> {
     /// The statistics of restarts; `evenness` says how evenly the trials of at most a number of steps reach the solutions.
     #[must_use]
@@ -174,7 +183,7 @@ impl Restarts<'_> {
         let sampled = summary.as_ref().filter(|_| self.is_sample());
         let row = self.row(Name::StepsRestrictedMean, summary.as_ref().map(Summary::mean));
         let row = row.std_error(sampled.and_then(Summary::std_error));
-        row.interval(sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL)), "mean")
+        row.interval(sampled.and_then(interval_of_mean), "mean")
     }
 
     /// The expected steps to a solution if trials are restarted at the limit; if all are solved, their mean.
@@ -183,8 +192,10 @@ impl Restarts<'_> {
         let row = self.row(Name::StepsErt, restart.as_ref().and_then(Restart::expected_steps));
         let mean = Summary::of(self.all.solved).filter(|_| self.all.unsolved == 0);
         let interval = match (mean, row.estimate) {
-            (Some(mean), _) => mean.mean_interval(CONF_LEVEL),
-            (None, estimate) => restart.and_then(|of| around(estimate?, of.relative_error(0.0)?, CONF_LEVEL)),
+            (Some(mean), _) => interval_of_mean(&mean),
+            (None, estimate) => restart
+                .filter(|of| of.solved >= FEW)
+                .and_then(|of| around(estimate?, of.relative_error(0.0)?, CONF_LEVEL)),
         };
         row.interval(
             interval.filter(|_| self.is_sample()),

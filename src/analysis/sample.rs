@@ -29,11 +29,11 @@ pub fn unseen(counts: &[u64]) -> Vec<Statistic> {
         plain(Name::CoverageTuring, unseen.coverage_turing()),
         plain(Name::CoverageChaoJost, unseen.coverage_chao_jost()),
         plain(Name::MissingMassTuring, unseen.missing_mass_turing()),
-        plain(Name::Chao1, unseen.chao1()).note("a lower bound of what can be reached"),
+        plain(Name::Chao1, unseen.chao1()).note("an estimate of a lower bound of what can be reached"),
         plain(Name::Chao1BiasCorrected, unseen.chao1_bias_corrected())
-            .note("a lower bound of what can be reached"),
+            .note("an estimate of a lower bound of what can be reached"),
         row(Name::ProbBoundUnseenCategory95, unseen.prob_bound_unseen_category_95())
-            .note("upper bound of the share of any one that was not seen"),
+            .note("upper bound of the share of one that was named in advance and not seen"),
         row(Name::EffectiveNumberUnbiased, of_table(Uniformity::effective_number_unbiased)),
         row(Name::TripleRatioUnknownK, of_table(Uniformity::triple_ratio_unknown_k))
             .note("1 if and only if uniform on what can be reached"),

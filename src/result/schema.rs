@@ -109,7 +109,7 @@ tables! {
         conf_high: Maybe<f64> = "Upper end of that interval.",
         expected: Maybe<f64> = "Count expected if all known solutions were equally likely.",
         residual: Maybe<f64> = "Adjusted residual: (count - expected) in standard errors.",
-        log10_p: Maybe<f64> = "Decimal logarithm of the two-sided p-value of the residual.",
+        log10_p: Maybe<f64> = "Decimal logarithm of the two-sided p-value of the count, by the binomial law.",
         log10_p_holm: Maybe<f64> = "The same, adjusted for the number of rows (Holm 1979).",
         steps_min: Maybe<u64> = "Minimum steps of a trial that reached it.",
         steps_mean: Maybe<f64> = "Mean steps of the trials that reached it.",

@@ -2,12 +2,15 @@
 //!
 //! Of the table as a whole, and of each category; and how many starts detect that a law is not uniform.
 
+use std::collections::HashMap;
+
 use libm::{exp, log};
 
+use super::binomial;
 use super::deviance::{factorial_excess, half_deviance};
 use super::law::{Law, LawError};
 use super::numeric::{doubled_until, power, turning_point, whole};
-use super::tail::{ln_p_chi2, ln_upper_gamma, log10_p_chi2, log10_p_normal};
+use super::tail::{ln_p_chi2, ln_upper_gamma, log10_p_chi2};
 
 /// Goodness of fit of counts to a given law.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,7 +108,7 @@ impl ExpectedCounts {
 pub struct Residual {
     /// `(c - E) / sqrt(E (1 - p))`: standard normal under the law, for large `E`.
     pub adjusted: f64,
-    /// Decimal log of the two-sided normal p-value, not corrected for multiple testing.
+    /// Decimal log of the two-sided p-value of the count, by its binomial law; not corrected for multiple testing.
     pub log10_p: f64,
 }
 
@@ -116,18 +119,16 @@ pub struct Residual {
 /// # Errors
 /// If the number of counts is not that of the outcomes, or they are all 0 or sum beyond 64 bits.
 pub fn adjusted_residuals(counts: &[u64], law: &Law) -> Result<Vec<Option<Residual>>, LawError> {
-    let n = law.total(counts)? as f64;
-    let cells = counts.iter().zip(law.probabilities());
-    Ok(cells.map(|(&count, &p)| residual(count as f64, n * p, p)).collect())
-}
-
-fn residual(count: f64, expected: f64, p: f64) -> Option<Residual> {
-    let spread = (expected * (1.0 - p)).sqrt();
-    if spread <= 0.0 {
-        return None;
-    }
-    let adjusted = (count - expected) / spread;
-    Some(Residual { adjusted, log10_p: log10_p_normal(adjusted)? })
+    let n = law.total(counts)?;
+    let mut known = HashMap::new();
+    let mut log10_p =
+        |count, p: f64| *known.entry((count, p.to_bits())).or_insert_with(|| binomial::log10_p(count, n, p));
+    let residual = |(&count, &p): (&u64, &f64)| {
+        let spread = (n as f64 * p * (1.0 - p)).sqrt();
+        let adjusted = (count as f64 - n as f64 * p) / spread;
+        (spread > 0.0).then(|| Residual { adjusted, log10_p: log10_p(count, p) })
+    };
+    Ok(counts.iter().zip(law.probabilities()).map(residual).collect())
 }
 
 /// Starts needed to detect a deviation from uniformity of Cohen's `w` over `k` categories, before rounding up.
