@@ -81,6 +81,10 @@ impl Consent {
         let Some(allowed) = &self.allow_exec else {
             return Err(not_allowed(experiment, path));
         };
+        if let Some(folder) = self.folder.as_ref().filter(|folder| !folder.is_dir()) {
+            let message = "there is no such folder: allowed is the one that has the program's files";
+            return Err(Error::Request(format!("--folder {}: {message}", plain::path(folder))));
+        }
         let folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
         let mut specs: Vec<ProgramSpec> = experiment.programs().cloned().collect();
         let before = specs.iter_mut().map(|spec| Before::replace(spec, &folder));

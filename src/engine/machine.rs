@@ -40,7 +40,7 @@ pub enum LaunchError {
     #[error("{0} has no classic start: give --seed and --trial")]
     NoClassic(&'static str),
     /// The starts of the system are not numbered.
-    #[error("the starts of {0} are not listed")]
+    #[error("the starts of {0} are not listed: a seed draws them")]
     NotListed(&'static str),
     /// The trials of the system are numbered, and start nowhere else.
     #[error("a program has no classic start and no written ones: give --trial")]
@@ -375,11 +375,13 @@ fn begin<S: System>(system: &S, state: &mut S::State, launch: &Launch) -> Result
 }
 
 fn place<S: System>(system: &S, state: &mut S::State, start: Start) -> Result<(), LaunchError> {
-    if let (Start::Listed(number), Ok(starts)) = (start, system.starts())
-        && number >= starts
-    {
-        let last = starts.saturating_sub(1).to_string();
-        return Err(LaunchError::Invalid(refusals::NO_SUCH_START.with(&[&number.to_string(), &last])));
+    match (start, system.starts()) {
+        (Start::Listed(number), Ok(starts)) if number >= starts => {
+            let last = starts.saturating_sub(1).to_string();
+            return Err(LaunchError::Invalid(refusals::NO_SUCH_START.with(&[&number.to_string(), &last])));
+        }
+        (Start::Listed(_), Err(Unlisted::DrawsLater)) => return Err(unsupported(S::CARD.name, start)),
+        _ => (),
     }
     system.place(state, start).map_err(|error| match error {
         StartError::Unsupported => unsupported(S::CARD.name, start),

@@ -48,7 +48,7 @@ pub(super) fn merge(
     let (word, are) = (quoted_path(dir), if whole == 1 { "is" } else { "are" });
     let run = run_command(experiment, &Blocks::experiment_file(dir), &format!("--out {word}"));
     let said = format!(
-        "{whole} of {all} cells {are} whole and in {folder}: queenlab show --partial {} shows them, {run} runs the others{}.",
+        "{whole} of {all} cells {are} whole and in {folder}: queenlab show --partial {} shows what is whole, {run} runs the rest{}.",
         plain::line(&word),
         where_folder_is(experiment)
     );
@@ -66,7 +66,8 @@ fn put_whole(cells: &[Cell], given: &mut Given, blocks: &mut Blocks) -> Result<u
         }
     }
     if whole == 0 {
-        return Err(Error::incomplete(format!("0 of {} cells are whole", cells.len())));
+        let message = "queenlab merge without --partial says what is missing";
+        return Err(Error::incomplete(format!("0 of {} cells are whole: {message}", cells.len())));
     }
     blocks.save(None).map(|()| whole)
 }

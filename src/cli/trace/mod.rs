@@ -99,7 +99,7 @@ impl Args {
         let written = self.check.as_deref().map(check::read).transpose()?;
         let start = match (&self.start, self.trial, &written) {
             (Some(text), ..) => Launch::From(Start::Written(text)),
-            (None, Some(trial), _) => subject.trial(trial),
+            (None, Some(trial), _) => subject.trial(trial)?,
             (None, None, Some(written)) => {
                 Launch::From(Start::Recorded(trace::opening(machine.card(), written)))
             }

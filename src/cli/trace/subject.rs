@@ -29,6 +29,8 @@ pub(super) struct Subject {
     cell: u64,
     streams: Streams,
     starts: Starts,
+    /// How many trials there are, if an experiment says so.
+    trials: Option<u64>,
     /// Whether they are those of a system that the command line names, with its step limit.
     pub(super) is_of_system: bool,
     /// The command that plays them, as far as it does not say which.
@@ -55,11 +57,20 @@ impl Subject {
     }
 
     /// Trial `number`.
-    pub(super) fn trial(&self, number: u64) -> Launch<'_> {
-        match self.starts {
+    ///
+    /// # Errors
+    /// If the experiment has no such trial.
+    pub(super) fn trial(&self, number: u64) -> Result<Launch<'_>, Error> {
+        if let Some(trials) = self.trials.filter(|trials| number >= *trials) {
+            let last = trials.saturating_sub(1);
+            return Err(Error::Request(format!(
+                "--trial {number}: allowed is 0 to {last}, the trials of the experiment"
+            )));
+        }
+        Ok(match self.starts {
             Starts::Drawn => Launch::Drawn(&self.streams, number),
             Starts::Listed => Launch::From(Start::Listed(number)),
-        }
+        })
     }
 
     /// The line above a trial on the screen of the original program, if that prints each entry of the trace on a line.
@@ -99,6 +110,7 @@ fn of_system(args: &Args) -> Result<Subject, Error> {
         cell,
         streams: Streams::new(args.seed.unwrap_or(0), cell),
         starts: if args.seed.is_some() { Starts::Drawn } else { Starts::Listed },
+        trials: None,
     })
 }
 
@@ -135,6 +147,7 @@ fn of_experiment(args: &Args, path: &Path, number: u64) -> Result<Subject, Error
         cell: number,
         streams: cell.job.streams,
         starts: cell.job.starts,
+        trials: Some(cell.job.trials),
     })
 }
 

@@ -93,6 +93,10 @@ impl Verified {
 fn verify_work(dir: &Path) -> Result<Verified, Error> {
     let experiment = Blocks::read_experiment(dir)?;
     let mut blocks = Blocks::open(dir)?;
+    if blocks.is_empty() && !legs::are_finished(dir) {
+        let message = "nothing is saved yet of the experiment: queenlab run begins it again";
+        return Err(Error::incomplete(format!("{}: {message}", plain::path(dir))));
+    }
     if blocks.is_empty() {
         return Err(blocks.lost(1));
     }

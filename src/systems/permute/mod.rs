@@ -23,6 +23,7 @@ use super::board::{MAX_SIZE, Rows};
 use super::queens::{QueensKeys, size_option};
 use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
+use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
@@ -212,6 +213,7 @@ impl Permute {
         let elements =
             opening.split_once(PERMUTES).and_then(|(_, list)| list.strip_prefix('[')?.strip_suffix(']'));
         let elements = elements.ok_or_else(|| {
+            let opening = excerpt(opening);
             let message =
                 format!("the first entry ends in \"{PERMUTES}\" and a list, and \"{opening}\" does not");
             StartError::Invalid(message.into())

@@ -24,6 +24,7 @@ use super::problems;
 use super::queens::{QueensKeys, size_option};
 use crate::model::census::{Census, Extent, Families, Remainder};
 use crate::model::draw::Draw;
+use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{OptionError, Options};
@@ -91,7 +92,9 @@ impl EntryKind {
 /// The board of the first entry of a trace.
 fn without_init(opening: &str) -> Result<&str, StartError> {
     opening.strip_suffix(INIT).ok_or_else(|| {
-        StartError::Invalid(format!("the first entry ends in {INIT}, and \"{opening}\" does not").into())
+        StartError::Invalid(
+            format!("the first entry ends in {INIT}, and \"{}\" does not", excerpt(opening)).into(),
+        )
     })
 }
 
