@@ -375,18 +375,31 @@ fn begin<S: System>(system: &S, state: &mut S::State, launch: &Launch) -> Result
 }
 
 fn place<S: System>(system: &S, state: &mut S::State, start: Start) -> Result<(), LaunchError> {
-    match (start, system.starts()) {
+    check_listed(S::CARD.name, start, system.starts())?;
+    system.place(state, start).map_err(|error| not_placed(S::CARD.name, start, error))
+}
+
+/// A listed start is one of those that the system has, and what follows it is not drawn.
+fn check_listed(
+    system: &'static str,
+    start: Start,
+    starts: Result<u64, Unlisted>,
+) -> Result<(), LaunchError> {
+    match (start, starts) {
         (Start::Listed(number), Ok(starts)) if number >= starts => {
             let last = starts.saturating_sub(1).to_string();
-            return Err(LaunchError::Invalid(refusals::NO_SUCH_START.with(&[&number.to_string(), &last])));
+            Err(LaunchError::Invalid(refusals::NO_SUCH_START.with(&[&number.to_string(), &last])))
         }
-        (Start::Listed(_), Err(Unlisted::DrawsLater)) => return Err(unsupported(S::CARD.name, start)),
-        _ => (),
+        (Start::Listed(_), Err(Unlisted::DrawsLater)) => Err(unsupported(system, start)),
+        _ => Ok(()),
     }
-    system.place(state, start).map_err(|error| match error {
-        StartError::Unsupported => unsupported(S::CARD.name, start),
+}
+
+fn not_placed(system: &'static str, start: Start, error: StartError) -> LaunchError {
+    match error {
+        StartError::Unsupported => unsupported(system, start),
         StartError::Invalid(message) => LaunchError::Invalid(message),
-    })
+    }
 }
 
 fn unsupported(system: &'static str, start: Start) -> LaunchError {

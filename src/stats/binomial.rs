@@ -4,7 +4,6 @@ use libm::{exp, log, log1p};
 
 use super::deviance::{half_deviance, stirling_error};
 use super::numeric::whole;
-use super::tail::log10_p_normal;
 use std::f64::consts::{LN_10, TAU};
 
 /// The largest `n` for which tails are summed term by term, about `7 sqrt(n p (1 - p))` terms.
@@ -56,17 +55,12 @@ pub fn lower_tail(x: u64, n: u64, p: f64) -> f64 {
 }
 
 /// Decimal log of the two-sided p-value of `x` for `X` from `Bin(n, p)`, `0 < p < 1`: twice the tail beyond `x`, at most 1, so that
-/// it holds for every `n` and `p`; above [`MAX_SUMMED`] trials by the normal law.
+/// it holds for every `n` and `p`. In `O(sqrt n)`.
 #[must_use]
 pub fn log10_p(x: u64, n: u64, p: f64) -> f64 {
-    let mean = n as f64 * p;
-    if n > MAX_SUMMED {
-        return log10_p_normal((x as f64 - mean) / (mean * (1.0 - p)).sqrt()).unwrap_or(0.0);
-    }
-    let odds = p / (1.0 - p);
-    let over_first =
-        if x as f64 > mean { above_over_first(x, n, odds) } else { below_over_first(x, n, odds) };
-    ((ln_probability(x, n, p) + log(2.0 * over_first)) / LN_10).min(0.0)
+    let beyond = if x as f64 > n as f64 * p { above_over_first } else { below_over_first };
+    let twice = 2.0 * beyond(x, n, p / (1.0 - p));
+    ((ln_probability(x, n, p) + log(twice)) / LN_10).min(0.0)
 }
 
 /// `P(X >= x)` for `x` above the mean.

@@ -2,8 +2,6 @@
 //!
 //! Of the table as a whole, and of each category; and how many starts detect that a law is not uniform.
 
-use std::collections::HashMap;
-
 use libm::{exp, log};
 
 use super::binomial;
@@ -120,13 +118,10 @@ pub struct Residual {
 /// If the number of counts is not that of the outcomes, or they are all 0 or sum beyond 64 bits.
 pub fn adjusted_residuals(counts: &[u64], law: &Law) -> Result<Vec<Option<Residual>>, LawError> {
     let n = law.total(counts)?;
-    let mut known = HashMap::new();
-    let mut log10_p =
-        |count, p: f64| *known.entry((count, p.to_bits())).or_insert_with(|| binomial::log10_p(count, n, p));
     let residual = |(&count, &p): (&u64, &f64)| {
         let spread = (n as f64 * p * (1.0 - p)).sqrt();
         let adjusted = (count as f64 - n as f64 * p) / spread;
-        (spread > 0.0).then(|| Residual { adjusted, log10_p: log10_p(count, p) })
+        (spread > 0.0).then(|| Residual { adjusted, log10_p: binomial::log10_p(count, n, p) })
     };
     Ok(counts.iter().zip(law.probabilities()).map(residual).collect())
 }

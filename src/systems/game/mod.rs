@@ -26,7 +26,6 @@ use self::event::GameEvent;
 use self::referee::{GameEnd, GameState};
 use self::strategy::{Strategy, Variant};
 use crate::model::draw::Draw;
-use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
@@ -84,8 +83,7 @@ impl Game {
             return Err(StartError::Invalid(message.to_owned().into()));
         }
         if opening != self.percept() {
-            let message =
-                format!("the first entry is \"{}\": it has to be {}", excerpt(opening), self.percept());
+            let message = format!("the first entry is \"{opening}\": it has to be {}", self.percept());
             return Err(StartError::Invalid(message.into()));
         }
         Ok(())

@@ -23,7 +23,6 @@ use super::board::{MAX_SIZE, Rows};
 use super::queens::{QueensKeys, size_option};
 use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
-use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
@@ -213,9 +212,7 @@ impl Permute {
         let elements =
             opening.split_once(PERMUTES).and_then(|(_, list)| list.strip_prefix('[')?.strip_suffix(']'));
         let elements = elements.ok_or_else(|| {
-            let opening = excerpt(opening);
-            let message =
-                format!("the first entry ends in \"{PERMUTES}\" and a list, and \"{opening}\" does not");
+            let message = format!("the first entry does not end in \"{PERMUTES}\" and a list");
             StartError::Invalid(message.into())
         })?;
         let separator = if self.size > 9 { "-" } else { "" };

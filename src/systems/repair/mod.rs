@@ -24,7 +24,6 @@ use super::problems;
 use super::queens::{QueensKeys, size_option};
 use crate::model::census::{Census, Extent, Families, Remainder};
 use crate::model::draw::Draw;
-use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::options::{OptionError, Options};
@@ -91,11 +90,8 @@ impl EntryKind {
 
 /// The board of the first entry of a trace.
 fn without_init(opening: &str) -> Result<&str, StartError> {
-    opening.strip_suffix(INIT).ok_or_else(|| {
-        StartError::Invalid(
-            format!("the first entry ends in {INIT}, and \"{}\" does not", excerpt(opening)).into(),
-        )
-    })
+    let wrong = || StartError::Invalid(format!("the first entry does not end in {INIT}").into());
+    opening.strip_suffix(INIT).ok_or_else(wrong)
 }
 
 impl Entry {
