@@ -20,7 +20,7 @@ use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::measure::STEPS;
 use crate::model::outcome::{LIMIT, SOLVED};
-use crate::model::program::{KIND, TALLY, UNSOLVABLE};
+use crate::model::program::{KIND, TALLY};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
@@ -109,11 +109,11 @@ impl CellResult {
     }
 
     /// The share of the trials that were ended before they could reach a solution: by the step limit, and of a program by whatever
-    /// else, unless it says that it found none. Where these would have ended could change each distance from uniform by as much.
+    /// else. Where these would have ended could change each distance from uniform by as much.
     #[must_use]
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
-            KIND => ![SOLVED, UNSOLVABLE].contains(&row.outcome.as_str()),
+            KIND => row.outcome != SOLVED,
             _ => row.outcome == LIMIT,
         };
         let ended: u64 = self.outcomes.iter().filter(is_ended).map(|row| row.count).sum();

@@ -13,12 +13,12 @@ use std::{fs, io};
 use super::atomic::{is_passing, make_folder};
 use super::blocks::Blocks;
 use super::error::Error;
-use super::{folder, legs, own, read_text};
+use super::{folder, legs, own, read, read_text};
 use crate::engine::progress::Shard;
 use crate::experiment::{self, Experiment};
 use crate::programs::spec::ProgramSpec;
 use crate::result::cell::CellResults;
-use crate::result::package::EXPERIMENT;
+use crate::result::package::{EXPERIMENT, PACKAGE};
 use crate::result::plain;
 
 /// What a folder holds of an experiment that may be written to it.
@@ -65,6 +65,23 @@ pub(crate) fn claim_empty(dir: &Path, fresh: bool) -> Result<Lock, Error> {
         Held::Other => "the folder holds files but no result: --out names another folder",
     };
     Err(foreign(dir, found.to_owned()))
+}
+
+/// Checks that the folder `to`, to which the result in the folder `from` is copied, is not where another one was run.
+///
+/// # Errors
+/// If it has a result, or its progress, that is not the same to the byte.
+pub(crate) fn keep_others(from: &Path, to: &Path) -> Result<(), Error> {
+    let has_run = Blocks::exist(to) || legs::are_finished(to);
+    let is_same =
+        |name| read(&from.join(name)).is_ok_and(|bytes| read(&to.join(name)).is_ok_and(|held| held == bytes));
+    let is_there =
+        || fs::canonicalize(from).is_ok_and(|from| fs::canonicalize(to).is_ok_and(|to| from == to));
+    if !has_run || is_there() || is_same(legs::INFO) && is_same(PACKAGE) {
+        return Ok(());
+    }
+    let message = "another result was run in this folder: --to names another, --force writes over it";
+    Err(foreign(to, message.to_owned()))
 }
 
 fn take(dir: &Path) -> Result<Lock, Error> {

@@ -21,12 +21,12 @@ pub use atomic::replace_all;
 pub(crate) use atomic::{create, refuse_link, write};
 pub use blocks::Blocks;
 pub use claim::{Claim, Held, Lock, claim, held, is_being_replaced};
-pub(crate) use claim::{claim_empty, claim_for_merge, difference};
+pub(crate) use claim::{claim_empty, claim_for_merge, difference, keep_others};
 pub(crate) use folder::{
     each_row, finish_shard, load_kept, load_own, load_without, open_table, rows_by_cell, samples,
 };
 pub use folder::{files, finish, load};
-pub(crate) use own::{keep_others, replace_own};
+pub(crate) use own::replace_own;
 pub(crate) use partial::{PartialResult, partial};
 pub(crate) use table_files::TableFiles;
 pub(crate) use trials::{check_trials, trials_sum};

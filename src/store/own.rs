@@ -7,7 +7,6 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::atomic::{rename, stage_all, stage_copies};
-use super::blocks::Blocks;
 use super::error::Error;
 use super::{read, reader};
 use crate::experiment;
@@ -49,23 +48,6 @@ pub(crate) fn replace_own(
     let mut staged = stage_all(root, files)?;
     staged.extend(stage_copies(root, copies)?);
     rename(staged)
-}
-
-/// Checks that the folder `to`, to which the result in the folder `from` is copied, is not where another one was run.
-///
-/// # Errors
-/// If it has a result, or its progress, that is not the same to the byte.
-pub(crate) fn keep_others(from: &Path, to: &Path) -> Result<(), Error> {
-    let has_run = Blocks::exist(to) || is_file_at(&to.join(INFO));
-    let is_same =
-        |name| read(&from.join(name)).is_ok_and(|bytes| read(&to.join(name)).is_ok_and(|held| held == bytes));
-    let is_there =
-        || fs::canonicalize(from).is_ok_and(|from| fs::canonicalize(to).is_ok_and(|to| from == to));
-    if !has_run || is_there() || is_same(INFO) && is_same(PACKAGE) {
-        return Ok(());
-    }
-    let message = "another result was run in this folder: --to names another, --force writes over it";
-    Err(Error::Foreign { path: to.to_owned(), message: message.to_owned() })
 }
 
 /// The name of the first of these below `root` that somebody else wrote.

@@ -115,7 +115,7 @@ fn a_result_of_other_columns_is_refused_with_the_way_out() {
     let old = package.replace("    \"table_layout\": 2,\n", "").replace(",\n    \"table_layout\": 2", "");
     assert_ne!(old, package);
     fs::write(&path, old).expect("written");
-    let refused = "the tables have the columns of another queenlab: queenlab run out/experiment.toml --out DIR runs it \
+    let refused = "the tables have the columns of another queenlab; queenlab run out/experiment.toml --out out writes the whole result \
                    again";
     for command in [["show", "out"].as_slice(), &["verify", "out"], &["export", "out", "--to", "site"]] {
         let ran = queenlab(dir.path(), command);

@@ -198,9 +198,9 @@ fn trace_takes_a_cell_of_a_result() {
         dir.path(),
         &["trace", "results/small:4"],
         3,
-        "there is no cell 4: the experiment has the cells 1 to 3",
+        "results/small:4: allowed is one of the 3 cells, results/small:1 to results/small:3",
     );
-    refused(dir.path(), &["trace", "results/small:x"], 3, "the experiment has the cells 1 to 3");
+    refused(dir.path(), &["trace", "results/small:x"], 3, "results/small:x: allowed is one of the 3 cells");
 }
 
 #[test]
@@ -391,8 +391,14 @@ fn show_of_a_sweep_is_an_overview_and_a_cell_can_be_chosen() {
     let one = output(dir.path(), &["show", "results/small", "--cell", "3"]);
     assert!(one.contains("size 6") && one.contains("Outcomes"), "{one}");
     assert_eq!(output(dir.path(), &["show", "results/small:3"]), one);
-    refused(dir.path(), &["show", "results/small", "--cell", "4"], 3, "no cell 4");
-    refused(dir.path(), &["show", "results/small:4"], 3, "no cell 4");
+    refused(
+        dir.path(),
+        &["show", "results/small", "--cell", "4"],
+        3,
+        "--cell 4: allowed is one of the 3 cells",
+    );
+    refused(dir.path(), &["show", "results/small:4"], 3, "results/small:4: allowed is one of the 3 cells");
+    refused(dir.path(), &["show", "results/small:3", "--cell", "2"], 3, "DIR:3 and --cell 2 are two cells");
     refused(dir.path(), &["show", "results/large:4"], 1, "results/large: there is no such folder");
     refused(dir.path(), &["show", "results/small", "--by", "class"], 3, "--by is for one cell");
 }
@@ -439,7 +445,7 @@ fn a_result_without_its_package_is_damaged() {
         dir.path(),
         &["show", "results/small"],
         6,
-        "datapackage.json: the tables have the columns of another",
+        "datapackage.json: this is no data package of queenlab",
     );
     fs::write(&package, "").expect("written");
     refused(dir.path(), &["show", "results/small"], 6, "datapackage.json");

@@ -25,14 +25,14 @@ fn tables_are_alone_and_what_is_said_is_beside_them() {
     let stats = |markup: &str| queenlab(dir.path(), &["stats", "t.csv", "--tables", markup]);
     let markdown = "Categories furthest from expected (4 in all)\n\n\
         | category | count | expected | residual | p (Holm) |\n|:--|--:|--:|--:|--:|\n\
-        | q\"\\\\\\<b\\>\\`\\[i\\] | 9 | 21.00 | -3.02 | 0.0100 |\n";
+        | q\"\\\\\\<b\\>\\`\\[i\\] | 9 | 21.00 | -3.02 | 0.0072 |\n";
     let latex = "\\begin{table}\n  \\caption{Categories furthest from expected (4 in all)}\n  \\begin{tabular}{lrrrr}\n    \\toprule\n    \
         category & count & expected & residual & p (Holm) \\\\\n    \\midrule\n    \
-        q\"\\textbackslash{}$<$b$>$`{[}i] & 9 & 21.00 & -3.02 & 0.0100 \\\\\n";
+        q\"\\textbackslash{}$<$b$>$`{[}i] & 9 & 21.00 & -3.02 & 0.0072 \\\\\n";
     let typst = "#figure(\n  caption: \"Categories furthest from expected (4 in all)\",\n  table(\n    columns: 5,\n    \
         align: (left, right, right, right, right,),\n    \
         table.header(\"category\", \"count\", \"expected\", \"residual\", \"p (Holm)\"),\n    \
-        \"q\\\"\\\\<b>`[i]\", \"9\", \"21.00\", \"-3.02\", \"0.0100\",\n";
+        \"q\\\"\\\\<b>`[i]\", \"9\", \"21.00\", \"-3.02\", \"0.0072\",\n";
     for (markup, begin, table) in [
         ("markdown", "Categories", markdown),
         ("latex", "\\begin{table}", latex),

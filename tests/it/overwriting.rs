@@ -125,3 +125,26 @@ fn a_new_experiment_that_cannot_be_written_leaves_nothing() {
     assert_eq!(again.code, 3, "{again:?}");
     output(dir.path(), &["check", "x.toml"]);
 }
+
+/// Pages are written over pages, but not over what another run has found, or is about to.
+#[test]
+fn pages_do_not_replace_the_result_of_another_run() {
+    let dir = result_of("repair", "[5, 6]", "200");
+    output(dir.path(), &["run", "x.toml", "--seed", "7", "--out", "other"]);
+    let held = read(dir.path(), "other/cells.csv");
+    let export = ["export", "results/t", "--to", "other"];
+    let done = queenlab(dir.path(), &export);
+    assert!(done.code == 3 && done.err.contains("another result was run in this folder"), "{done:?}");
+    assert_eq!(read(dir.path(), "other/cells.csv"), held);
+    fs::create_dir_all(dir.path().join("begun/blocks")).expect("a folder");
+    fs::copy(dir.path().join("results/t/experiment.toml"), dir.path().join("begun/blocks/experiment.toml"))
+        .expect("copied");
+    let begun = queenlab(dir.path(), &["export", "results/t", "--to", "begun"]);
+    assert_eq!(begun.code, 3, "{begun:?}");
+    output(dir.path(), &[&export[..], &["--force"]].concat());
+    assert_eq!(read(dir.path(), "other/cells.csv"), read(dir.path(), "results/t/cells.csv"));
+    output(dir.path(), &["run", "x.toml", "--seed", "8", "--out", "third"]);
+    for result in ["results/t", "third", "results/t"] {
+        output(dir.path(), &["export", result, "--to", "site"]);
+    }
+}

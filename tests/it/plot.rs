@@ -146,8 +146,8 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
         assert!(done.err.contains(part), "{done:?}");
     };
     refused(&["plot", "results/t", "--svg", "a.svg"], 3, "--cell chooses one of the 2 cells");
-    refused(&["plot", "results/t", "--svg", "a.svg", "--cell", "3"], 3, "no cell 3");
-    refused(&["plot", "results/t:3", "--svg", "a.svg"], 3, "no cell 3");
+    refused(&["plot", "results/t", "--svg", "a.svg", "--cell", "3"], 3, "--cell 3: allowed is one of the 2");
+    refused(&["plot", "results/t:3", "--svg", "a.svg"], 3, "results/t:3: allowed is one of the 2");
     refused(
         &["plot", "results/t:2", "--svg", "a.svg", "--what", "steps", "--against", "size"],
         3,

@@ -48,7 +48,7 @@ fn every_mistake_is_named_with_its_line_and_column() {
     let label = entry(5)[6..].to_owned();
     let cases = [
         (six[..at(9) + 3].to_owned(), at(9) + 4, "is cut in entry 9"),
-        (six.replacen("INIT", "", 1), 1, "ends in INIT"),
+        (six.replacen("INIT", "", 1), 1, "does not end in INIT"),
         (six.replacen("111111INIT", "11111INIT", 1), 1, "has 5 rows"),
         (six.replacen("111111INIT", "111117INIT", 1), 1, "allowed is 1 to 6"),
         (six.replacen("111111INIT", "11111xINIT", 1), 1, "allowed is 1 to 6"),
@@ -59,7 +59,7 @@ fn every_mistake_is_named_with_its_line_and_column() {
         (six.trim_end().to_owned() + "|", six.trim_end().len() + 1, "after the end"),
         (six.trim_end().to_owned() + "\r\n", six.trim_end().len() + 1, "after the end"),
         (format!("\u{feff}{six}"), 1, "byte order mark"),
-        (String::new(), 1, "ends in INIT"),
+        (String::new(), 1, "does not end in INIT"),
     ];
     for (text, column, complaint) in cases {
         let done = check(text.as_bytes(), &[]);

@@ -7,6 +7,7 @@ use crate::analysis::contest::Competitor;
 use crate::analysis::side::Side;
 use crate::analysis::{Source, against, run_lengths};
 use crate::store::error::Error;
+use crate::text::number::many;
 
 /// A cell or a table that the user names.
 pub(super) enum Named {
@@ -36,7 +37,10 @@ pub(super) fn complete(named: Vec<Named>, exist: Option<u64>) -> Result<Vec<Comp
     let found = categories(&named).len() as u64;
     check_laws(&named)?;
     match exist.filter(|exist| *exist < found) {
-        Some(exist) => Err(Error::Request(format!("--known {exist}: there are already {found}"))),
+        Some(exist) => Err(Error::Request(format!(
+            "--known {exist}: there are {}",
+            many(found, "category", "categories")
+        ))),
         None => Ok(over_all(named, exist.unwrap_or(0))),
     }
 }

@@ -111,15 +111,21 @@ fn enough(time: &Estimate) -> Result<u64, Error> {
     Ok(counts.find(|&shards| time.shard(shards).middle() >= MIN).unwrap_or(1))
 }
 
-/// A folder may hold this plan already, but no other. What is no plan is not written over anyway.
+/// A folder may hold this plan already, but no other.
 fn check_free(dir: &Path, plan: &Plan) -> Result<(), Error> {
     let path = dir.join(FILE);
     match store::read(&path) {
-        Ok(held) if Plan::parse(&held).map_or(true, |held| held == *plan) => Ok(()),
-        Ok(_) => Err(Error::Foreign {
-            path: dir.to_owned(),
-            message: "the folder holds another plan: --out names another folder".to_owned(),
-        }),
+        Ok(held) => {
+            let what = match Plan::parse(&held) {
+                Ok(held) if held == *plan => return Ok(()),
+                Ok(_) => "the folder holds another plan",
+                Err(_) => "the folder holds a plan.json that is no plan",
+            };
+            Err(Error::Foreign {
+                path: dir.to_owned(),
+                message: format!("{what}: --out names another folder"),
+            })
+        }
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Err(error) => Err(Error::io(path)(error)),
     }

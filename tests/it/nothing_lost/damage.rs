@@ -108,3 +108,55 @@ fn a_damaged_or_foreign_package_is_no_finished_result() {
     let again = queenlab(dir.path(), &run);
     assert_eq!(again.err, "The experiment was finished before; --fresh runs it again.\n");
 }
+
+/// What a damaged result advises is the command that makes such a one again.
+#[test]
+fn a_damaged_result_says_how_it_is_made_again() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| dir.path().join(name);
+    let system = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 5\n[trials]\ncount = 20\n";
+    let program =
+        "name = \"p\"\n[system]\nkind = \"exec\"\ncommand = [\"echo\", \"a\"]\n[trials]\ncount = 4\n";
+    fs::write(at("t.toml"), system).expect("written");
+    fs::write(at("p.toml"), program).expect("written");
+    fs::write(at("x.txt"), "a\nb\na\n").expect("written");
+    output(dir.path(), &["run", "t.toml", "--out", "t"]);
+    output(dir.path(), &["run", "p.toml", "--out", "p", "--allow-exec"]);
+    output(dir.path(), &["tally", "x.txt", "--out", "s"]);
+    let again = [
+        ("t", "queenlab run t/experiment.toml --out t writes"),
+        (
+            "p",
+            "queenlab run p/experiment.toml --out p --fresh --allow-exec --folder DIR runs the program again",
+        ),
+        ("s", "queenlab tally FILE --out s --fresh counts again"),
+    ];
+    for (result, advice) in again {
+        let file = at(result).join("outcomes.csv");
+        let text = fs::read_to_string(&file).expect("a table");
+        fs::write(&file, text.replace('\n', "\r\n")).expect("written");
+        let ends = queenlab(dir.path(), &["show", result]);
+        assert!(ends.err.contains("its lines end in CR LF") && ends.err.contains(advice), "{ends:?}");
+        fs::write(&file, text + "1").expect("written");
+        let other = queenlab(dir.path(), &["show", result]);
+        assert!(!other.err.contains("CR LF") && other.err.contains(advice), "{other:?}");
+        fs::remove_file(&file).expect("removed");
+        let lacks = queenlab(dir.path(), &["verify", result]);
+        assert!(
+            lacks.code == 6 && lacks.err.contains("not there; ") && lacks.err.contains(advice),
+            "{lacks:?}"
+        );
+    }
+    output(dir.path(), &["run", "t/experiment.toml", "--out", "t"]);
+    output(
+        dir.path(),
+        &["run", "p/experiment.toml", "--out", "p", "--fresh", "--allow-exec", "--folder", "."],
+    );
+    output(dir.path(), &["tally", "x.txt", "--out", "s", "--fresh"]);
+    ["t", "p", "s"].iter().for_each(|result| drop(output(dir.path(), &["verify", result])));
+    let nowhere = queenlab(dir.path(), &["run", "p.toml", "--out", "q", "--allow-exec", "--folder", "DIR"]);
+    assert!(
+        nowhere.code == 3 && nowhere.err.contains("--folder DIR: there is no such folder"),
+        "{nowhere:?}"
+    );
+}

@@ -140,6 +140,21 @@ proptest! {
     }
 
     #[test]
+    fn the_p_of_a_count_is_twice_its_binomial_tail(n in 1u64..60, at in 0.0..1.0f64, share in 0.01..0.99f64) {
+        let count = (at * (n + 1) as f64) as u64;
+        let law = Law::from_weights(&[share, 1.0 - share]).unwrap();
+        let p = law.probabilities()[0];
+        let chance = |x: u64| {
+            let ways: f64 = (1..=x).map(|i| (n - x + i) as f64 / i as f64).product();
+            ways * p.powi(x as i32) * (1.0 - p).powi((n - x) as i32)
+        };
+        let beyond = if count as f64 > n as f64 * p { count..=n } else { 0..=count };
+        let expected = (2.0 * beyond.map(chance).sum::<f64>()).min(1.0).log10();
+        let found = adjusted_residuals(&[count, n - count], &law).unwrap()[0].unwrap().log10_p;
+        prop_assert!(close(found, expected), "{found} {expected}");
+    }
+
+    #[test]
     fn squared_residuals_sum_to_chi2(counts in tables()) {
         let law = Law::uniform(counts.len()).unwrap();
         let residuals = adjusted_residuals(&counts, &law).unwrap();
@@ -371,4 +386,22 @@ fn uniform_waiting_time_agrees_with_the_harmonic_sum() {
         assert!((integral / sum - 1.0).abs() < 1e-12, "{k}: {integral}, not {sum}");
     }
     assert!(close(distinct_if_uniform(92, 1), 1.0));
+}
+
+/// Of 12 draws from 92, where 0.13 are expected of each, two alike are no rarity; the normal law had them at 1.8e-5.
+#[test]
+fn rows_of_few_draws_stand_out_as_rarely_as_their_p_says() {
+    for (k, n) in [(92usize, 12u64), (92, 92), (5, 12), (1000, 300)] {
+        let law = Law::uniform(k).unwrap();
+        let stands_out = |number: u64| {
+            let mut draw = stream(number);
+            let mut counts = vec![0u64; k];
+            (0..n).for_each(|_| counts[draw.below(k as u64) as usize] += 1);
+            let residuals = adjusted_residuals(&counts, &law).unwrap();
+            let log10_p: Vec<f64> = residuals.iter().map(|residual| residual.unwrap().log10_p).collect();
+            holm(&log10_p).into_iter().any(|p| p < 0.05f64.log10())
+        };
+        let tables = (0..400).filter(|&number| stands_out(number)).count();
+        assert!(tables <= 35, "{tables} of 400 tables of {n} draws from {k}");
+    }
 }

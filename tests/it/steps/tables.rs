@@ -212,3 +212,22 @@ fn a_result_without_these_tables_is_shown() {
     assert!(finding(dir.path(), &[]).contains("Outcomes"));
     output(dir.path(), &["export", "results/t", "--to", "site"]);
 }
+
+/// The intervals of mean steps that `tally` gives of these.
+fn mean_intervals(steps: impl Iterator<Item = u64>) -> Vec<String> {
+    let dir = tempfile::tempdir().expect("a folder");
+    let lines: String = steps.map(|steps| format!("key\t{steps}\n")).collect();
+    fs::write(dir.path().join("x.txt"), lines).expect("written");
+    output(dir.path(), &["tally", "x.txt", "--steps", "2", "--key-column", "1", "--out", "results/t"]);
+    let names = ["steps_ert", "steps_restricted_mean"];
+    names.map(|name| statistic(dir.path(), name).expect("a row")["conf_low"].clone()).into()
+}
+
+#[test]
+fn a_mean_of_few_or_like_steps_or_below_zero_has_no_interval() {
+    let none = ["", ""];
+    assert_eq!(mean_intervals((1..=99).map(|steps| steps % 7 + 1)), none);
+    assert_eq!(mean_intervals(std::iter::repeat_n(100, 200)), none);
+    assert_eq!(mean_intervals((0..100).map(|number| if number == 0 { 1_000_000 } else { 1 })), none);
+    assert!(mean_intervals((1..=100).map(|steps| steps % 7 + 1)).iter().all(|low| !low.is_empty()));
+}

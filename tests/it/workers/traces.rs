@@ -154,7 +154,7 @@ fn what_cannot_be_played_is_refused() {
     refused(
         &trace(dir.path(), &["--allow-exec", "--cell", "2"]),
         3,
-        "there is no cell 2: the experiment has the cells 1 to 1",
+        "--cell 2: allowed is 1 to 1, the cells of the experiment",
     );
     refused(&trace(dir.path(), &["--allow-exec", "--size", "8"]), 3, "--size is for systems");
     refused(&trace(dir.path(), &["--allow-exec", "--seed", "8"]), 3, "--seed is for systems");
