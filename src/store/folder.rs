@@ -11,7 +11,7 @@ use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::error::Error;
 use super::table_files::TableFiles;
-use super::{damaged, read, read_experiment, read_text, reader, trials, unread};
+use super::{changed, damaged, read, read_experiment, reader, trials, unread};
 use crate::experiment::Experiment;
 use crate::model::digest::FileSum;
 use crate::result::cell::{CellResults, Kept};
@@ -214,19 +214,6 @@ fn lines(table: OpenFile) -> io::Result<u64> {
         lines += 1;
     }
     Ok(lines)
-}
-
-/// The error that a file has not the checksum that the package says; also if that is so by the ends of its lines alone, as
-/// git and editors change these.
-pub(super) fn changed(path: PathBuf, hash: &str) -> Error {
-    let has_other_ends =
-        read_text(&path).is_ok_and(|text| hash_of(text.replace("\r\n", "\n").as_bytes()) == hash);
-    let by = if has_other_ends {
-        ": its lines end in CR LF, and ended in LF, which git config core.autocrlf false keeps"
-    } else {
-        ""
-    };
-    damaged(path, format!("the file is not as it was written ({PACKAGE} has another checksum{by})"))
 }
 
 /// The files that the package of every result describes.

@@ -34,6 +34,7 @@ pub(crate) use trials::{check_trials, trials_sum};
 use self::error::Error;
 use crate::experiment::{self, Experiment};
 use crate::programs::exec::plain_file::{Link, open};
+use crate::result::package::{PACKAGE, hash_of};
 
 /// Opens the file `path` for reading, if it is a plain one and no link, so that nothing outside of the folder is read.
 fn reader(path: &Path) -> io::Result<File> {
@@ -79,4 +80,17 @@ fn unread(path: &Path) -> impl FnOnce(io::Error) -> Error {
         ErrorKind::NotFound => damaged(path, "not there"),
         _ => Error::io(path)(error),
     }
+}
+
+/// The error that a file has not the checksum that the package says; also if that is so by the ends of its lines alone, as
+/// git and editors change these.
+fn changed(path: PathBuf, hash: &str) -> Error {
+    let has_other_ends =
+        read_text(&path).is_ok_and(|text| hash_of(text.replace("\r\n", "\n").as_bytes()) == hash);
+    let by = if has_other_ends {
+        ": its lines end in CR LF, and ended in LF, which git config core.autocrlf false keeps"
+    } else {
+        ""
+    };
+    damaged(path, format!("the file is not as it was written ({PACKAGE} has another checksum{by})"))
 }

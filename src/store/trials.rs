@@ -5,8 +5,7 @@ use std::path::Path;
 
 use super::atomic::{Staged, begin};
 use super::error::Error;
-use super::folder::changed;
-use super::{damaged, reader, unread};
+use super::{changed, damaged, reader, unread};
 use crate::experiment::{Cell, Experiment};
 use crate::model::digest::FileSum;
 use crate::result::cell::CellResults;
