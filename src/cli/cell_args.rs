@@ -52,8 +52,7 @@ impl CellArgs {
 
     /// The error that the result has `cells` cells, and not the one that is named.
     pub(super) fn no_such_cell(&self, cells: usize) -> Error {
-        let name =
-            self.cell.map_or_else(|| plain::path(&self.place.name).into(), |cell| format!("--cell {cell}"));
+        let name = self.cell.map_or_else(|| plain::path(&self.place.name), |cell| format!("--cell {cell}"));
         no_such_cell(&name, self.cell.or(self.place.cell), self.dir(), cells)
     }
 }

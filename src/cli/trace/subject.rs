@@ -131,9 +131,10 @@ fn of_experiment(args: &Args, path: &Path, number: u64) -> Result<Subject, Error
     let count = experiment.cells().len();
     let cell = experiment.cells().iter().find(|cell| cell.number == number).cloned().ok_or_else(|| {
         let name = args.cell.map_or_else(|| args.subject.clone(), |cell| format!("--cell {cell}"));
-        match path.parent() {
-            Some(dir) if path.ends_with(EXPERIMENT) => cell_args::no_such_cell(&name, None, dir, count),
-            _ => Error::Request(format!("{name}: allowed is 1 to {count}, the cells of the experiment")),
+        let dir = Path::new(cell_args::split(&args.subject).0);
+        match dir.is_dir() {
+            true => cell_args::no_such_cell(&name, None, dir, count),
+            false => Error::Request(format!("{name}: allowed is 1 to {count}, the cells of the experiment")),
         }
     })?;
     let consent = if cell.machine.program().is_some() { " --allow-exec" } else { "" };
