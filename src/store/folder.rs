@@ -276,13 +276,15 @@ impl<'d> Checksums<'d> {
     fn check_layout(&self) -> Result<(), Error> {
         let package = &self.package["queenlab"];
         let wrong = |message| Err(damaged(self.dir.join(PACKAGE), message));
-        match package["table_layout"] == LAYOUT {
-            true => Ok(()),
-            false if package["version"].is_string() => {
-                wrong("the tables have the columns of another queenlab")
-            }
-            false => wrong("this is no data package of queenlab"),
+        if package["table_layout"] == LAYOUT {
+            return Ok(());
         }
+        let is_ours = package["version"].is_string();
+        wrong(if is_ours {
+            "the tables have the columns of another queenlab"
+        } else {
+            "this is no data package of queenlab"
+        })
     }
 
     /// The checksum of a file, if it is described.

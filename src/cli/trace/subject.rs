@@ -132,10 +132,10 @@ fn of_experiment(args: &Args, path: &Path, number: u64) -> Result<Subject, Error
     let cell = experiment.cells().iter().find(|cell| cell.number == number).cloned().ok_or_else(|| {
         let name = args.cell.map_or_else(|| args.subject.clone(), |cell| format!("--cell {cell}"));
         let dir = Path::new(cell_args::split(&args.subject).0);
-        match dir.is_dir() {
-            true => cell_args::no_such_cell(&name, None, dir, count),
-            false => Error::Request(format!("{name}: allowed is 1 to {count}, the cells of the experiment")),
+        if dir.is_dir() {
+            return cell_args::no_such_cell(&name, None, dir, count);
         }
+        Error::Request(format!("{name}: allowed is 1 to {count}, the cells of the experiment"))
     })?;
     let consent = if cell.machine.program().is_some() { " --allow-exec" } else { "" };
     Ok(Subject {
