@@ -152,7 +152,9 @@ fn a_damaged_result_says_how_it_is_made_again() {
         &["run", "p/experiment.toml", "--out", "p", "--fresh", "--allow-exec", "--folder", "."],
     );
     output(dir.path(), &["tally", "x.txt", "--out", "s", "--fresh"]);
-    ["t", "p", "s"].iter().for_each(|result| drop(output(dir.path(), &["verify", result])));
+    for result in ["t", "p", "s"] {
+        output(dir.path(), &["verify", result]);
+    }
     let nowhere = queenlab(dir.path(), &["run", "p.toml", "--out", "q", "--allow-exec", "--folder", "DIR"]);
     assert!(
         nowhere.code == 3 && nowhere.err.contains("--folder DIR: there is no such folder"),

@@ -216,8 +216,8 @@ fn a_result_without_these_tables_is_shown() {
 /// The intervals of mean steps that `tally` gives of these.
 fn mean_intervals(steps: impl Iterator<Item = u64>) -> Vec<String> {
     let dir = tempfile::tempdir().expect("a folder");
-    let lines: String = steps.map(|steps| format!("key\t{steps}\n")).collect();
-    fs::write(dir.path().join("x.txt"), lines).expect("written");
+    let lines: Vec<String> = steps.map(|steps| format!("key\t{steps}\n")).collect();
+    fs::write(dir.path().join("x.txt"), lines.concat()).expect("written");
     output(dir.path(), &["tally", "x.txt", "--steps", "2", "--key-column", "1", "--out", "results/t"]);
     let names = ["steps_ert", "steps_restricted_mean"];
     names.map(|name| statistic(dir.path(), name).expect("a row")["conf_low"].clone()).into()
