@@ -115,7 +115,7 @@ fn a_damaged_result_says_how_it_is_made_again() {
     let dir = tempfile::tempdir().expect("a folder");
     let at = |name: &str| dir.path().join(name);
     let system = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 5\n[trials]\ncount = 20\nseed = 1\n";
-    let program = "name = \"p\"\n[system]\nkind = \"exec\"\ncommand = [\"echo\", \"a\"]\n[trials]\ncount = 4\nseed = 1\n";
+    let program = "name = \"p\"\n[system]\nkind = \"exec\"\ncommand = [\"sh\", \"-c\", \"echo a\", \"{seed}\"]\n[trials]\ncount = 4\nseed = 1\n";
     fs::write(at("t.toml"), system).expect("written");
     fs::write(at("p.toml"), program).expect("written");
     fs::write(at("x.txt"), "a\nb\na\n").expect("written");
