@@ -4,6 +4,7 @@ use libm::{exp, log, log1p};
 
 use super::deviance::{half_deviance, stirling_error};
 use super::numeric::whole;
+use super::tail::log10_p_normal;
 use std::f64::consts::{LN_10, TAU};
 
 /// The largest `n` for which tails are summed term by term, about `7 sqrt(n p (1 - p))` terms.
@@ -55,9 +56,13 @@ pub fn lower_tail(x: u64, n: u64, p: f64) -> f64 {
 }
 
 /// Decimal log of the two-sided p-value of `x` for `X` from `Bin(n, p)`, `0 < p < 1`: twice the tail beyond `x`, at most 1, so that
-/// it holds for every `n` and `p`. In `O(sqrt n)`.
+/// it holds for every `n` and `p`. In `O(sqrt n)`; above [`MAX_SUMMED`] trials by the normal law.
 #[must_use]
 pub fn log10_p(x: u64, n: u64, p: f64) -> f64 {
+    if n > MAX_SUMMED {
+        let mean = n as f64 * p;
+        return log10_p_normal((x as f64 - mean) / (mean * (1.0 - p)).sqrt()).unwrap_or(0.0);
+    }
     let beyond = if x as f64 > n as f64 * p { above_over_first } else { below_over_first };
     let twice = 2.0 * beyond(x, n, p / (1.0 - p));
     ((ln_probability(x, n, p) + log(twice)) / LN_10).min(0.0)

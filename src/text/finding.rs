@@ -233,7 +233,7 @@ const SUSPECT: u64 = 10;
 fn no_effect(cell: &CellResult, language: Language) -> Option<String> {
     let only = cell.reached.only()?;
     let differs = cell.total(STEPS.name).is_some_and(|row| row.min != row.max)
-        || only + ended_by(cell, &[TIME, MEMORY]) < cell.row.trials;
+        || only + by_machine(cell) < cell.row.trials;
     (cell.row.kind == KIND && only >= SUSPECT && !differs && cell.row.keys_known != Some(1))
         .then(|| language.say(&words::NO_EFFECT, &[&language.grouped(only)]))
 }
@@ -247,14 +247,14 @@ fn unsolved_share(cell: &CellResult, language: Language) -> Option<String> {
 
 /// What has to be said of trials of a program that the speed and the memory of the machine ended.
 fn ended_by_machine(cell: &CellResult, language: Language) -> Option<String> {
-    let trials = ended_by(cell, &[TIME, MEMORY]);
+    let trials = by_machine(cell);
     (cell.row.kind == KIND && trials > 0)
         .then(|| language.say(&words::ENDED_BY_MACHINE, &[&language.grouped(trials)]))
 }
 
-/// How many trials of `cell` ended as one of `outcomes`.
-fn ended_by(cell: &CellResult, outcomes: &[&str]) -> u64 {
-    let ended = cell.outcomes.iter().filter(|row| outcomes.contains(&row.outcome.as_str()));
+/// How many trials of `cell` were ended by time or memory.
+fn by_machine(cell: &CellResult) -> u64 {
+    let ended = cell.outcomes.iter().filter(|row| [TIME, MEMORY].contains(&row.outcome.as_str()));
     ended.map(|row| row.count).sum()
 }
 

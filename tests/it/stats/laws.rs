@@ -388,6 +388,17 @@ fn uniform_waiting_time_agrees_with_the_harmonic_sum() {
     assert!(close(distinct_if_uniform(92, 1), 1.0));
 }
 
+/// Counts near 2^62 are not summed term by term.
+#[test]
+fn rows_of_huge_counts_have_a_p() {
+    let counts = [1 << 60, (1 << 60) + 2_000_000_000, (1 << 60) - 9];
+    let residuals = adjusted_residuals(&counts, &Law::uniform(3).unwrap()).unwrap();
+    assert!(
+        residuals.iter().all(|residual| (-0.9..=-0.3).contains(&residual.unwrap().log10_p)),
+        "{residuals:?}"
+    );
+}
+
 /// Of 12 draws from 92, where 0.13 are expected of each, two alike are no rarity; the normal law had them at 1.8e-5.
 #[test]
 fn rows_of_few_draws_stand_out_as_rarely_as_their_p_says() {
