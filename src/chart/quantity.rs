@@ -55,15 +55,17 @@ impl Quantity {
         if self.is_share() { 100.0 * value } else { value }
     }
 
-    /// The numbers of a cell, each with its name within the cell.
-    pub(super) fn of(&self, cell: &CellResult) -> Vec<(String, Estimate)> {
+    /// The numbers of a cell, each with its name within the cell; none if it has none.
+    #[must_use]
+    pub fn of(&self, cell: &CellResult) -> Vec<(String, Estimate)> {
         match self {
             Self::Answer(question) => {
                 let estimate = Estimate::of(&cell.statistics, *question).and_then(drawn);
                 estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
             }
             Self::Winners => cell
-                .frequencies
+                .reached
+                .endings
                 .iter()
                 .filter_map(|row| {
                     let interval = row.conf_low.get().zip(row.conf_high.get());

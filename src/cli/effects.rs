@@ -93,7 +93,7 @@ pub(super) fn of(
     let found = match response {
         None => effects::of_all(experiment, results, level),
         Some(name) => {
-            let response = known(name, results).map_err(refused)?;
+            let response = known(name, experiment, results).map_err(refused)?;
             effects::of_one(experiment, results, &response, level)
         }
     };
@@ -118,10 +118,11 @@ pub(super) fn of(
     }
 }
 
-fn known(name: &str, results: &CellResults) -> Result<Response, String> {
-    let all = effects::responses(results);
-    all.iter().find(|response| response.name() == name).cloned().ok_or_else(|| {
-        let names: Vec<&str> = all.iter().map(Response::name).collect();
+fn known(name: &str, experiment: &Experiment, results: &CellResults) -> Result<Response, String> {
+    let found = effects::responses(results).into_iter().find(|response| response.name() == name);
+    found.ok_or_else(|| {
+        let measured = effects::measured_responses(experiment, results);
+        let names: Vec<&str> = measured.iter().map(Response::name).collect();
         let meant = suggestion(name, names.iter().copied());
         format!("--response {name}: allowed are {}{meant}", names.join(", "))
     })

@@ -35,6 +35,11 @@ pub enum LikeError {
         "allowed is KIND:SIZE, such as uniform:8, and perhaps :OPTION=VALUE, or a problem, such as torus:5 or graph:petersen:3"
     )]
     Form,
+    /// It begins as a problem does.
+    #[error(
+        "{0:?}: allowed are queens:SIZE, torus:SIZE, rooks:SIZE, latin:SIZE, sudoku:SIZE, sudoku:GIVENS, graph:FILE:COLOURS, as in graph:petersen:3, and cnf:FILE"
+    )]
+    Problem(String),
     /// There is no such system.
     #[error(transparent)]
     System(#[from] UnknownSystem),
@@ -108,19 +113,22 @@ impl Like {
     pub fn parse(text: &str, attach: impl FnOnce(Value) -> Result<Value, String>) -> Result<Self, LikeError> {
         match problem(text) {
             Some(chosen) => Self::of_problem(chosen, attach),
+            None if is_almost_a_problem(text) => Err(LikeError::Problem(excerpt(text))),
             None => Self::of_system(text),
         }
     }
 
     fn of_problem(
-        (problem, size): (&str, Option<u64>),
+        (problem, size): (&str, Option<&str>),
         attach: impl FnOnce(Value) -> Result<Value, String>,
     ) -> Result<Self, LikeError> {
         let entry = catalog::find(OF_PROBLEMS)?;
         let named = attach(Value::Word(problem.to_owned().into())).map_err(LikeError::File)?;
-        let size = size.map(|size| ("size", Value::Integer(size)));
-        let chosen = [(problems::OPTION, named)].into_iter().chain(size);
-        Ok(Self::new(entry, entry.options(chosen))?)
+        let mut options = entry.options([(problems::OPTION, named)]);
+        if let Some(size) = size {
+            set(&mut options, entry.card, "size", size)?;
+        }
+        Ok(Self::new(entry, options)?)
     }
 
     /// Whether it is a problem other than N queens.
@@ -153,15 +161,21 @@ fn text_key(text: &str) -> Result<TextKey, OptionError> {
 }
 
 /// The problem that `text` names, and its size if that follows.
-fn problem(text: &str) -> Option<(&str, Option<u64>)> {
+fn problem(text: &str) -> Option<(&str, Option<&str>)> {
     let option = problems::option();
     if let Some((word, size)) = text.split_once(':')
-        && let Ok(size) = size.parse::<u8>()
+        && size.bytes().all(|byte| byte.is_ascii_digit())
         && option.domain.parse(word).is_some()
     {
-        return Some((word, Some(size.into())));
+        return Some((word, Some(size)));
     }
     option.domain.parse(text).map(|_| (text, None))
+}
+
+/// Whether `text` begins as a problem does, and has not what follows.
+fn is_almost_a_problem(text: &str) -> bool {
+    let first = text.split(':').next();
+    matches!(problems::option().domain, Domain::Forms(forms) if forms.iter().any(|form| form.split(':').next() == first))
 }
 
 /// Sets an option of the system that `card` describes.

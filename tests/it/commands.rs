@@ -285,6 +285,38 @@ fn trace_refuses_what_cannot_be() {
     refused(here, &["trace", "repair", "--seed", "1", "--trial", "1", "--cell", "0"], 2, "0");
     refused(here, &["trace", "repair", "--size", "6", "--option", "size=8"], 3, "size is given twice");
     refused(here, &["trace", "repair", "--seed", "-1", "--trial", "1"], 2, "-1");
+    for system in ["lasvegas", "knuth", "permute", "anneal", "minconflicts"] {
+        let done = queenlab(here, &["trace", system, "--size", "4", "--trial", "2"]);
+        let again = queenlab(here, &["trace", system, "--size", "4", "--trial", "3"]);
+        assert_eq!((done.code, done.out == again.out), (again.code, done.code != 0), "{system}: {done:?}");
+    }
+    refused(here, &["trace", "lasvegas", "--trial", "2"], 3, "not listed: a seed draws them");
+}
+
+#[test]
+fn trace_takes_the_trials_that_an_experiment_has() {
+    let dir = folder_with(SMALL);
+    output(dir.path(), &["run", "x.toml"]);
+    for experiment in ["x.toml", "results/small", "results/small:1"] {
+        output(dir.path(), &["trace", experiment, "--trial", "499"]);
+        let allowed = "--trial 500: allowed is 0 to 499, the trials of the experiment";
+        refused(dir.path(), &["trace", experiment, "--trial", "500"], 3, allowed);
+    }
+}
+
+#[test]
+fn a_restart_that_no_trial_lives_to_see_is_warned_of() {
+    let of = |restart: &str| {
+        let system = format!("[system]\nkind = \"anneal\"\nsize = 6\nrestart = {restart}\n");
+        let dir = folder_with(&format!(
+            "name = \"late\"\n{system}[trials]\ncount = 5\nseed = 1\nmax_steps = 100\n"
+        ));
+        output(dir.path(), &["check", "x.toml"])
+    };
+    assert!(of("[50, 100, 200]").contains("late-restart (cell 2, 3)"));
+    for in_time in ["99", "0", "[0, 1]"] {
+        assert!(!of(in_time).contains("late-restart"), "{in_time}");
+    }
 }
 
 #[test]

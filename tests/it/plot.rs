@@ -153,6 +153,15 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
         3,
         "--against draws all cells",
     );
+    let against =
+        |what: &'static str| ["plot", "results/t", "--svg", "a.svg", "--what", what, "--against", "size"];
+    refused(&against("winners"), 3, "no cell has it");
+    for other in ["frequencies", "pie"] {
+        refused(&against(other), 3, "allowed are evenness, effective, steps, comparisons");
+    }
+    for what in ["evenness", "effective", "steps", "reactions"] {
+        output(dir.path(), &against(what));
+    }
     refused(&["plot", "results/t", "--cell", "1"], 2, "--svg");
     refused(&["plot", "results/t", "--what", "pie", "--svg", "a.svg", "--cell", "1"], 3, "log-frequencies");
     fs::write(dir.path().join("file"), "").expect("written");
@@ -161,6 +170,9 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
     assert!(!dir.path().join("deep").exists());
     output(dir.path(), &["plot", "results/t:2", "--svg", "a.svg"]);
     assert!(read(dir.path(), "a.svg").contains("repair size 5"));
+    output(dir.path(), &["plot", "results/t", "--against", "size", "--svg", "a.svg"]);
+    output(dir.path(), &["plot", "results/t", "--against", "size", "--what", "evenness", "--svg", "b.svg"]);
+    assert_eq!(read(dir.path(), "a.svg"), read(dir.path(), "b.svg"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt::Display;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use thirtyfour::common::types::WindowHandle;
 use thirtyfour::{ChromeCapabilities, ChromiumLikeCapabilities, LoggingPrefsLogLevel, WebDriver};
@@ -16,6 +17,9 @@ static IDLE: Mutex<Vec<Chromium>> = Mutex::new(Vec::new());
 fn idle() -> MutexGuard<'static, Vec<Chromium>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+/// How long a page may take for what a test waits for. It ends what never comes, and is no measure of speed.
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A session whose first window no test uses, so that it outlives theirs.
 pub struct Chromium {
@@ -40,7 +44,9 @@ impl Chromium {
     fn start() -> Self {
         let driver = Chromedriver::start();
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let session = runtime.block_on(WebDriver::new(driver.url(), capabilities())).expect("a session");
+        let opened = WebDriver::builder(driver.url(), capabilities()).request_timeout(PATIENCE);
+        let session = runtime.block_on(async { opened.await }).expect("a session");
+        runtime.block_on(session.set_script_timeout(PATIENCE)).expect("a timeout");
         let first = runtime.block_on(session.window()).expect("a window");
         Self { runtime, session, first, _driver: driver }
     }

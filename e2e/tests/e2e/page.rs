@@ -10,6 +10,7 @@ use thirtyfour::error::{WebDriverErrorInner, WebDriverResult};
 use thirtyfour::{BrowserLogEntry, By, Key, TypingData, WebElement};
 
 use crate::browser::Browser;
+use crate::chromium::PATIENCE;
 
 const A4: PrintPage = PrintPage { width: 21.0, height: 29.7 };
 
@@ -34,8 +35,6 @@ const CUT: &str = r"
         .filter((element) => frames(element).some((frame) => cuts(frame, box(element))))
         .map(({ textContent }) => textContent.trim().slice(0, 60));
 ";
-
-const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Browser {
     /// Loads the page `file`, to which `fragment` may add `#..`, and forgets what was logged before.

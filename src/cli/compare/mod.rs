@@ -4,6 +4,8 @@ mod named;
 mod side;
 pub(super) mod tables;
 
+use indexmap::IndexSet;
+
 use super::document_arg::DocumentArg;
 use super::fail_if::FailIf;
 use super::partial::PartialArg;
@@ -61,6 +63,12 @@ struct RankingArgs {
 impl RankingArgs {
     fn is_asked_for(&self) -> bool {
         self.by.is_some() || self.pairs || self.steps
+    }
+
+    /// The columns to match, each once.
+    fn columns(&self) -> Option<Vec<String>> {
+        let once = |columns: &Vec<String>| columns.iter().cloned().collect::<IndexSet<_>>();
+        self.by.as_ref().map(once).map(Vec::from_iter)
     }
 }
 
@@ -128,7 +136,7 @@ fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result
         let message = "--fail-if: there are more than two cells: allowed with --pairs, which tests each pair";
         return Err(Error::Request(message.to_owned()));
     }
-    let contest = Contest::of(entries, args.ranking.by.as_deref(), args.ranking.steps)
+    let contest = Contest::of(entries, args.ranking.columns().as_deref(), args.ranking.steps)
         .map_err(|error| unranked(&error))?;
     let pairs = if args.ranking.pairs { Some(tested(&contest)?) } else { None };
     let written = if args.json {

@@ -51,8 +51,9 @@ pub(super) struct Args {
     /// The chart of a cell: frequencies, log-frequencies, steps (their histogram), coverage, parts, tree, cutoffs (of restarts) or
     /// walks (races of them); of a cell or of all run-length (trials solved within a number of steps) or survival (not solved, on log-log axes); with --against evenness,
     /// effective, steps (their median), winners, or the mean of a measure; of all cells effects or interactions of options
-    #[arg(long, default_value = "frequencies", value_name = "WHAT")]
-    what: String,
+    /// [default: frequencies, with --against evenness]
+    #[arg(long, value_name = "WHAT")]
+    what: Option<String>,
     /// The measure whose values are drawn, of --what steps, run-length, survival, cutoffs and walks [default: steps]
     #[arg(long, value_name = "MEASURE", conflicts_with = "against")]
     measure: Option<String>,
@@ -72,7 +73,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     args.check_response()?;
     args.check_measure()?;
     args.check_cell()?;
-    let is_of_effects = EFFECTS.contains(&args.what.as_str());
+    let is_of_effects = EFFECTS.contains(&args.what());
     let outlined = &mut Kept::Seen(&mut |_, _| ());
     let (experiment, results) = match args.draws_solutions() {
         true => args.partial.load(args.result.dir(), &mut args.kept())?,
@@ -112,11 +113,11 @@ fn drawing<'r>(
 ) -> Result<Drawing<'r>, Error> {
     Ok(match (&args.against, found) {
         (Some(column), _) => of_sweep(args, column, experiment, results)?,
-        (None, None) if args.what == TREE => of_tree(args, experiment, results)?,
+        (None, None) if args.what() == TREE => of_tree(args, experiment, results)?,
         (None, Some(found)) => of_effects(args, experiment, found)?,
-        (None, None) => match MeasuredChart::named(&args.what) {
+        (None, None) => match MeasuredChart::named(args.what()) {
             Some(chart) => of_measure(args, chart, experiment, results)?,
-            None => Drawing::of(of_a_cell(&args.what)?, drawn(args, results)?),
+            None => Drawing::of(of_a_cell(args.what())?, drawn(args, results)?),
         },
     })
 }
@@ -129,7 +130,7 @@ fn of_effects<'f>(
     experiment: &Experiment,
     found: &'f OptionEffects,
 ) -> Result<Drawing<'f>, Error> {
-    if args.what == EFFECTS[0] {
+    if args.what() == EFFECTS[0] {
         return Ok(Drawing::of_effects(&experiment.name, found));
     }
     Drawing::of_interactions(&experiment.name, found).ok_or_else(|| {
@@ -151,7 +152,7 @@ fn of_measure<'r>(
     };
     let measure = measured::measure(args.measure.as_deref(), results)?;
     chart.drawn(measure, &cells, &experiment.name, results).map_err(|message| {
-        Error::Request(format!("{}: --what {}: {message}", plain::path(args.result.dir()), args.what))
+        Error::Request(format!("{}: --what {}: {message}", plain::path(args.result.dir()), args.what()))
     })
 }
 
@@ -179,11 +180,11 @@ fn of_sweep(
     results: &CellResults,
 ) -> Result<Drawing<'static>, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
-    let quantity = of_a_sweep(&args.what, results).map_err(refused)?;
+    let quantity = of_a_sweep(args.what(), results).map_err(refused)?;
     let sweep = Sweep::of(quantity, column, results)
         .map_err(|error| refused(error.to_string().replacen("--by", "--against", 1)))?;
     if sweep.lines.is_empty() {
-        return Err(refused(format!("--what {}: no cell has it", args.what)));
+        return Err(refused(format!("--what {}: no cell has it", args.what())));
     }
     Ok(Drawing::of_sweep(&experiment.name, sweep))
 }
@@ -202,7 +203,7 @@ fn png(_svg: &[u8]) -> Result<Vec<u8>, Error> {
 impl Args {
     /// Only effects are on a response.
     fn check_response(&self) -> Result<(), Error> {
-        let is_fitting = self.against.is_none() && EFFECTS.contains(&self.what.as_str());
+        let is_fitting = self.against.is_none() && EFFECTS.contains(&self.what());
         let message = "--response is for --what effects and --what interactions";
         if self.response.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
     }
@@ -218,19 +219,24 @@ impl Args {
 
     /// What a chart of solutions needs of them: bars have no names.
     fn kept(&self) -> Kept<'static> {
-        let has_names = self.vega.is_some() || self.what == TREE || self.against.is_some();
+        let has_names = self.vega.is_some() || self.what() == TREE || self.against.is_some();
         if has_names { Kept::Frequencies } else { Kept::Nameless }
     }
 
-    /// Whether the chart shows each solution or ending.
+    /// What is drawn.
+    fn what(&self) -> &str {
+        let default = if self.against.is_some() { EVENNESS } else { FREQUENCIES };
+        self.what.as_deref().unwrap_or(default)
+    }
+
+    /// Whether the chart shows each solution.
     fn draws_solutions(&self) -> bool {
-        let drawn = ["frequencies", "log-frequencies", TREE, "winners"];
-        drawn.contains(&self.what.as_str())
+        [FREQUENCIES, "log-frequencies", TREE].contains(&self.what())
     }
 
     /// Only some charts are of a measure.
     fn check_measure(&self) -> Result<(), Error> {
-        let is_fitting = MeasuredChart::named(&self.what).is_some();
+        let is_fitting = MeasuredChart::named(self.what()).is_some();
         let message = "--measure is for --what steps, run-length, survival, cutoffs and walks";
         if self.measure.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
     }
@@ -242,7 +248,7 @@ const PARTS: &str = "parts";
 /// The cell that is drawn, if it has what is to be drawn.
 fn drawn<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
     let cell = chosen(args, results)?;
-    if args.what != PARTS || !cell.marginals.is_empty() {
+    if args.what() != PARTS || !cell.marginals.is_empty() {
         return Ok(cell);
     }
     let message = "--what parts is for results of trials.each, or of --each, with parts of solutions";
@@ -261,8 +267,11 @@ fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, E
     }
 }
 
+/// How often each solution is reached.
+const FREQUENCIES: &str = "frequencies";
+
 const CHARTS: [(&str, What); 4] = [
-    ("frequencies", What::Frequencies(ScaleKind::Linear)),
+    (FREQUENCIES, What::Frequencies(ScaleKind::Linear)),
     ("log-frequencies", What::Frequencies(ScaleKind::Log)),
     ("coverage", What::Coverage),
     (PARTS, What::Parts),
@@ -270,7 +279,7 @@ const CHARTS: [(&str, What); 4] = [
 
 /// What can be drawn without a column.
 const NAMES: [&str; 12] = [
-    "frequencies",
+    FREQUENCIES,
     "log-frequencies",
     measured::CHARTS[0].0,
     "coverage",
@@ -321,8 +330,10 @@ fn of_a_sweep(what: &str, results: &CellResults) -> Result<Quantity, String> {
     };
     let measure = || measures.contains(what).then(|| Quantity::Own(KeyFigure::Mean(what.to_owned().into())));
     known.or_else(own).or_else(measure).ok_or_else(|| {
+        let is_there = |quantity: &Quantity| results.cells.iter().any(|cell| !quantity.of(cell).is_empty());
+        let drawn = QUANTITIES.iter().filter(|(_, quantity)| is_there(quantity)).map(|(name, _)| *name);
         let names: Vec<&str> = iter::once(EVENNESS)
-            .chain(QUANTITIES.iter().map(|(name, _)| *name))
+            .chain(drawn)
             .chain(measures.into_iter().filter(|name| *name != "steps"))
             .collect();
         let meant = suggestion(what, names.iter().copied());

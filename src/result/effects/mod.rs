@@ -75,6 +75,14 @@ pub fn responses(results: &CellResults) -> Vec<Response> {
     all
 }
 
+/// The responses that a cell has.
+#[must_use]
+pub fn measured_responses(experiment: &Experiment, results: &CellResults) -> Vec<Response> {
+    let cells = matched(experiment, results);
+    let has = |response: &Response| measured(response, &cells).iter().any(Option::is_some);
+    responses(results).into_iter().filter(has).collect()
+}
+
 /// Whether at least two options vary, so that it can be asked which of them matters.
 #[must_use]
 pub fn has_several_options(experiment: &Experiment, results: &CellResults) -> bool {

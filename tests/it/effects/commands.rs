@@ -124,6 +124,12 @@ fn the_files_and_the_json_have_the_same_rows() {
         Some("response,option,level,baseline,cells,effect,conf_low,conf_high,p_holm")
     );
     let only = json(dir.path(), &["--response", "steps_mean", "--level", "0.5"]);
+    let done = queenlab(dir.path(), &["effects", "results/t", "--response", "steps"]);
+    let named = done.err.split("allowed are ").nth(1).expect("a list").split("; ").next().expect("a list");
+    for response in named.trim().split(", ") {
+        let done = queenlab(dir.path(), &["effects", "results/t", "--response", response]);
+        assert_eq!(done.code, 0, "{response}: {done:?}");
+    }
     let width = |found: &Value| {
         let row = rows(found, "effects", &[("response", "steps_mean")])[0].clone();
         row["conf_high"].as_f64().expect("an end") - row["conf_low"].as_f64().expect("an end")
