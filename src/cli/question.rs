@@ -23,6 +23,13 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
         }
+        None if is_list_of_objects(text) => {
+            "a list of JSON objects: --key-json '/*/NAME' takes the member NAME of each".to_owned()
+        }
+        None if is_markup(text) => "HTML or XML: allowed is a sample a line, without tags".to_owned(),
+        None if has_frame(text) => {
+            "a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them".to_owned()
+        }
         None if lists_boards(text) => "lists of boards: --key-json '/*' reads each of them, written as JSON".to_owned(),
         None if is_dialogue(text) => {
             "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print(X), nl)) prints a solution a line".to_owned()
@@ -78,18 +85,49 @@ fn is_solution(before: &str, behind: &str) -> bool {
         || (is_plain && !behind.ends_with('.') && listed.is_some_and(several))
 }
 
+/// Whether it begins as a list of objects does in JSON.
+fn is_list_of_objects(text: &str) -> bool {
+    text.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
+}
+
+/// Whether the first line is a tag.
+fn is_markup(text: &str) -> bool {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    first.starts_with('<') && first.contains('>') && !first.starts_with("<|")
+}
+
+/// Whether a line is a rule with a crossing, as those of tables are.
+fn has_frame(text: &str) -> bool {
+    let is_line = |sign: char| "-=+|:".contains(sign) || ('\u{2500}'..='\u{257f}').contains(&sign);
+    let is_rule = |line: &str| {
+        let line = line.trim();
+        line.starts_with(['|', '+', '┌', '╭', '╔', '├'])
+            && line.chars().count() > 3
+            && line.chars().all(is_line)
+    };
+    text.lines().take(3).any(is_rule)
+}
+
 /// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
 pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
     let mut lines = text.lines();
     let header = lines.next()?;
     let is_column = |cell: &str| known_file::KEY_COLUMNS.contains(&cell.trim().to_lowercase().as_str());
-    let names_one = header.split([',', ';', '\t']).any(is_column);
+    let names_one = header.split([',', ';', '\t']).any(is_column) || is_above_numbers(header, lines.clone());
     (names_one && lines.next().is_some() && lines.all(|line| line != header)).then(|| {
         format!(
             "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
             excerpt(header)
         )
     })
+}
+
+/// Whether all lines below a word are numbers.
+fn is_above_numbers<'l>(word: &str, lines: impl Iterator<Item = &'l str>) -> bool {
+    let mut others = lines.map(str::trim).filter(|line| !line.is_empty()).peekable();
+    word.chars().all(|sign| sign.is_alphabetic() || "_ \"".contains(sign))
+        && others.peek().is_some()
+        && others.all(|line| line.parse::<f64>().is_ok_and(f64::is_finite))
 }
 
 /// Whether the first line is in braces, without the quotes and colons of JSON and of Python.

@@ -128,13 +128,18 @@ pub(super) fn one_reached(cell: &CellResult) -> Phrase {
     }
 }
 
-/// How far the distribution may be from uniform, or from what is expected, where the 95 % interval of that leaves much possible; of a
-/// cell without one, as far as can be.
+/// Whether the distribution may be far from uniform, or from what is expected: the 95 % interval of that leaves it possible, or there
+/// is none.
 #[must_use]
-pub(super) fn may_be_far(cell: &CellResult) -> Option<f64> {
+pub(super) fn may_be_far(cell: &CellResult) -> bool {
+    farthest(cell).is_none_or(|high| high > FAR)
+}
+
+/// Where the 95 % interval of the distance from uniform, or from what is expected, ends.
+#[must_use]
+pub(super) fn farthest(cell: &CellResult) -> Option<f64> {
     let corrected = cell.statistic(DistanceNames::of(&cell.statistics).corrected);
-    let high = corrected.and_then(|row| row.interval).map_or(1.0, |interval| interval.high);
-    (high > FAR).then_some(high)
+    corrected.and_then(|row| row.interval).map(|interval| interval.high)
 }
 
 /// Trials that leave a larger distance possible show little.

@@ -169,9 +169,10 @@ impl Telling<'_> {
         match Conclusion::of(statistics).map(|conclusion| conclusion.verdict) {
             Some(Verdict::Weak) => self.plain(self.either(words::PERHAPS_NOT, words::PERHAPS_NOT_EXPECTED)),
             Some(Verdict::NotSignificant) => {
-                let seen = match may_be_far(self.cell) {
-                    None => self.either(words::AS_FAR_AS_SEEN, words::EXPECTED_AS_FAR),
-                    Some(_) => self.either(words::PERHAPS_EQUALLY, words::PERHAPS_EXPECTED),
+                let seen = if may_be_far(self.cell) {
+                    self.either(words::PERHAPS_EQUALLY, words::PERHAPS_EXPECTED)
+                } else {
+                    self.either(words::AS_FAR_AS_SEEN, words::EXPECTED_AS_FAR)
                 };
                 self.language.say(&seen, &[&trials(self.cell, self.language)])
             }

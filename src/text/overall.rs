@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use indexmap::IndexMap;
 
 use super::endings::are_keys_of;
-use super::finding::{ENOUGH, may_be_far, trials};
+use super::finding::{ENOUGH, farthest, may_be_far, trials};
 use super::lead::sentence;
 use super::ranking::{self, listed};
 use super::words;
@@ -162,7 +162,7 @@ impl Judged<'_> {
         let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
         let count = language.grouped(judged.len() as u64);
         let [in_none, exactly, as_far] = self.of_all();
-        let is_open = self.may_be_far().is_some();
+        let is_open = self.may_be_far();
         let yes = if is_open { words::PERHAPS } else { words::YES }.plain(language);
         Some(match judged.as_slice() {
             [] if found().next().is_some() && found().all(|found| found == Found::Nothing) => {
@@ -217,26 +217,31 @@ impl Judged<'_> {
             self.cells.iter().filter(|(_, of)| *of == found).map(|(cell, _)| *cell).collect();
         let named = (!cells.is_empty()).then(|| named(&cells, self.results, self.language))?;
         let clause = self.language.say(&found.phrase(self.is_law()), &[&named, &self.seen()]);
-        let is_open = found == Found::AsFarAsSeen && self.may_be_far().is_some();
+        let is_open = found == Found::AsFarAsSeen && self.may_be_far();
         Some(if is_open { self.language.say(&words::PERHAPS_SO, &[&clause]) } else { clause })
     }
 
-    /// How far from uniform the cells without evidence may be, where that is far.
-    fn may_be_far(&self) -> Option<f64> {
-        let unseen = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
-        unseen.filter_map(|(cell, _)| may_be_far(cell)).reduce(f64::max)
+    /// The cells without evidence.
+    fn unseen(&self) -> impl Iterator<Item = &CellResult> {
+        self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen).map(|(cell, _)| *cell)
     }
 
+    /// Whether one of the cells without evidence may be far from uniform.
+    fn may_be_far(&self) -> bool {
+        self.unseen().any(may_be_far)
+    }
+
+    /// How far from uniform these cells may be, as far as that is known.
     fn reach(&self) -> Option<String> {
-        let high = self.language.percent(self.may_be_far()?);
+        let far = self.unseen().filter(|cell| may_be_far(cell));
+        let high = self.language.percent(far.filter_map(farthest).reduce(f64::max)?);
         Some(self.language.say(&words::MAY_BE_AS_FAR_AS, &[&high]))
     }
 
     /// The cells of which each alone would be evidence.
     fn within_chance(&self) -> Option<String> {
-        let unseen = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
         let is_alone = |cell: &&CellResult| Judgement::of_cell(cell).verdict == Verdict::Weak;
-        let alone: Vec<&CellResult> = unseen.map(|(cell, _)| *cell).filter(is_alone).collect();
+        let alone: Vec<&CellResult> = self.unseen().filter(is_alone).collect();
         let named = (!alone.is_empty()).then(|| named(&alone, self.results, self.language))?;
         Some(self.language.say(&words::WITHIN_CHANCE, &[&named]))
     }

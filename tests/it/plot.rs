@@ -157,7 +157,7 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
         |what: &'static str| ["plot", "results/t", "--svg", "a.svg", "--what", what, "--against", "size"];
     refused(&against("winners"), 3, "no cell has it");
     for other in ["frequencies", "pie"] {
-        refused(&against(other), 3, "allowed are evenness, effective, steps, comparisons");
+        refused(&against(other), 3, "allowed are evenness, effective, steps, evaluations");
     }
     for what in ["evenness", "effective", "steps", "reactions"] {
         output(dir.path(), &against(what));

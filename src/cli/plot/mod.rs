@@ -210,11 +210,13 @@ impl Args {
 
     /// Only some charts are of one cell.
     fn check_cell(&self) -> Result<(), Error> {
-        let message = "--against draws all cells: allowed is DIR without :CELL";
-        match (&self.against, self.result.cell()?) {
-            (Some(_), Some(_)) => Err(Error::Request(message.to_owned())),
-            _ => Ok(()),
-        }
+        let drawn = match &self.against {
+            Some(_) => "--against".to_owned(),
+            None if EFFECTS.contains(&self.what()) => format!("--what {}", self.what()),
+            None => return Ok(()),
+        };
+        let message = || Error::Request(format!("{drawn} draws all cells: allowed is DIR without :CELL"));
+        self.result.cell()?.map_or(Ok(()), |_| Err(message()))
     }
 
     /// What a chart of solutions needs of them: bars have no names.

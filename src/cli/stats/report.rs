@@ -65,6 +65,9 @@ impl Report {
             Some(size) => without_replacement::statistics(&table.counts, size)?,
             None => against::statistics(&table.counts, law.as_ref(), None, Source::Sample, name),
         };
+        if table.may_lack_categories() {
+            statistics.retain(|row| row.name != Name::Chi2LowerP);
+        }
         Headline::Chi2.mark(&mut statistics);
         let known = |new: &Statistic| find(&statistics, new.name).is_some();
         let unseen = sample::unseen(&table.counts).into_iter().filter(|new| !known(new));

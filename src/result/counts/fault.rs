@@ -54,6 +54,11 @@ pub enum CountsFault {
         /// The cells of the header.
         expected: u64,
     },
+    /// Each row has a cell more than the header.
+    #[error(
+        "each row has a cell more than the header: if the first names the row, name its column; if {0} are part of the category, put that in quotes"
+    )]
+    RowNameOrPart(&'static str),
     /// There is not even a header.
     #[error("the table is empty: the first row must name the columns")]
     Empty,
@@ -181,6 +186,11 @@ pub enum CountsFault {
         "in these pairs either number could be the count: --count count if the second is it, --count category --category count if the first"
     )]
     EitherOfPairs,
+    /// Two lists of two numbers could be pairs.
+    #[error(
+        "each of these lists could be a category and its count, or the first the categories and the second their counts: write the counts as CSV, a line for each category, such as red,12 below category,count"
+    )]
+    PairsOrArrays,
     /// Several columns have a name for counts.
     #[error("several columns could be the counts, {}: --count COL says which", .0.join(", "))]
     SeveralCounts(Vec<String>),

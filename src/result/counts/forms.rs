@@ -55,7 +55,7 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     }
     if literal::begins_as_one(text) {
         match literal::sheet(text) {
-            Err(error) if is_object(text) => return Err(error),
+            Err(error) if is_object(text) || error.fault == CountsFault::PairsOrArrays => return Err(error),
             Err(_) => {}
             sheet => return sheet,
         }
@@ -65,7 +65,9 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
             Some(form) => lines_of(text, form, options),
             None => table(text, options),
         },
-        (Ok(Some(CountsForm::Uniq)), Some(separator)) if separator != Separator::Tab => {
+        (Ok(Some(CountsForm::Uniq)), Some(separator))
+            if separator != Separator::Tab || pasted::has_counts_before_tabs(text) =>
+        {
             pasted::check_padded(text, separator)?;
             lines_of(text, CountsForm::Uniq, options)
         }

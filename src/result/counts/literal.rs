@@ -12,7 +12,10 @@ use super::sheet::Sheet;
 
 /// Whether text begins as such a value does: with a bracket, perhaps behind names of types.
 pub(super) fn begins_as_one(text: &str) -> bool {
-    inside(text).is_some() || two_arrays(text).is_some()
+    inside(text).is_some()
+        || two_arrays(text).is_some()
+        || lines_of_pairs(text).is_some()
+        || tuple(text).is_some()
 }
 
 /// The values and their counts, as `numpy.unique` returns them: one array behind the other.
@@ -60,7 +63,14 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
         let found: String = found.chars().take(SHOWN).collect();
         CountsFault::NotOfForm { form: VALUE, found }.anywhere()
     };
-    if let Some(rows) = two_arrays(text) {
+    let (arrays, pairs) = (two_arrays(text).filter(|rows| are_counts(rows)), lines_of_pairs(text));
+    if arrays.is_some() && pairs.is_some() {
+        return Err(CountsFault::PairsOrArrays.at(Some(1)));
+    }
+    if let Some(list) = pairs.or_else(|| tuple(text)) {
+        return sheet(&list);
+    }
+    if let Some(rows) = arrays {
         let sheet = Sheet::pasted(TextForm::TwoArrays, rows);
         return Ok(Sheet { mark: Some(DecimalMark::Point), ..sheet });
     }
@@ -104,6 +114,34 @@ fn lines_of_objects(value: &str) -> Option<String> {
     let are_objects =
         lines.len() > 1 && lines.iter().all(|line| line.starts_with('{') && line.ends_with('}'));
     are_objects.then(|| format!("[{}]", lines.join(",")))
+}
+
+/// The list of pairs of a category and its count that stand in a line each.
+fn lines_of_pairs(text: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let pair = |line: &str| {
+        let mut parser = Parser { rest: line.strip_suffix(',').unwrap_or(line) };
+        let row = parser.element().filter(|row| row.len() == 2 && parser.rest.is_empty())?;
+        is_number(&row[1]).then_some(row)
+    };
+    let are_pairs =
+        lines.len() > 1 && lines.iter().all(|line| line.starts_with(['(', '[']) && pair(line).is_some());
+    are_pairs.then(|| {
+        format!("[{}]", lines.iter().map(|line| line.trim_end_matches(',')).collect::<Vec<_>>().join(","))
+    })
+}
+
+/// The list of the numbers of a tuple of Python, or of a vector in R.
+fn tuple(text: &str) -> Option<String> {
+    let text = text.trim();
+    let inner = text.strip_prefix("c(").or_else(|| text.strip_prefix('('))?.strip_suffix(')')?;
+    let numbers: Vec<&str> = inner.trim_end_matches(',').split(',').map(str::trim).collect();
+    let are_numbers = numbers.len() > 1 && numbers.iter().all(|number| is_number(number));
+    are_numbers.then(|| format!("[{}]", numbers.join(",")))
+}
+
+fn are_counts(rows: &[StringRecord]) -> bool {
+    rows.iter().all(|row| is_number(&row[1]))
 }
 
 /// A sheet of objects that have the same members, a column for each.

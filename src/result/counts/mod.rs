@@ -17,6 +17,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::iter;
 
 use indexmap::IndexSet;
+use libm::exp;
 
 pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
@@ -41,7 +42,12 @@ pub struct CountsTable {
     pub counts: Vec<u64>,
     /// Expected counts or probabilities, if a column of them was requested.
     pub expected: Option<Vec<f64>>,
+    /// Whether the categories are those that observations have, and nothing says which there are.
+    pub are_of_observations: bool,
 }
+
+/// So few unseen categories are expected of a sample that surely has all.
+const SURE: f64 = 1e-9;
 
 /// A table as it was read: one of counts for each group, at least one, all of the same categories.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,6 +82,11 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     check_categories(&tables).map_err(CountsFault::anywhere)?;
     check_known(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
+    let counted = [TextForm::Uniq, TextForm::Series].map(ReadingNote::Form);
+    let are_counted = options.raw.is_some() || counted.iter().any(|form| notes.contains(form));
+    for table in &mut tables {
+        table.are_of_observations = are_counted && options.known.is_none();
+    }
     let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
     let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
     let reading = TableReading {
@@ -216,7 +227,13 @@ fn tables(groups: Groups, options: &TableOptions) -> Result<Vec<CountsTable>, Co
     };
     let counts: Vec<_> = groups.into_iter().map(counts_of).collect::<Result<_, _>>()?;
     let categories = iter::repeat_n(all, counts.len());
-    let table = |((group, counts, expected), categories)| CountsTable { group, categories, counts, expected };
+    let table = |((group, counts, expected), categories)| CountsTable {
+        group,
+        categories,
+        counts,
+        expected,
+        are_of_observations: false,
+    };
     Ok(counts.into_iter().zip(categories).map(table).collect())
 }
 
@@ -263,6 +280,15 @@ fn sum(tables: &[CountsTable]) -> Option<u64> {
 }
 
 impl CountsTable {
+    /// Whether there may be categories that it lacks: of as many equally likely ones some would not have come. Its counts are
+    /// more alike then than those of all categories, among which are zeros.
+    #[must_use]
+    pub fn may_lack_categories(&self) -> bool {
+        let (k, n) = (self.counts.len() as f64, self.counts.iter().sum::<u64>() as f64);
+        let unseen = k * exp(-n / k);
+        self.are_of_observations && self.counts.iter().all(|&count| count > 0) && unseen > SURE
+    }
+
     /// Adds the categories of `known` that have no row, as counted 0 times; how many these are.
     ///
     /// # Errors

@@ -37,6 +37,7 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
         (true, false) => of_uniq(&lines).map(Some),
         (false, true) => of_pairs(&lines).map(Some),
         (true, true) if all(|line| line.split_whitespace().count() == 2) => of_two_numbers(&lines).map(Some),
+        (true, _) if are_aligned(&lines) => Ok(Some(CountsForm::Uniq)),
         _ => Ok(None),
     }
 }
@@ -113,6 +114,25 @@ fn of_uniq(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
 /// Whether all lines are padded on the left, as those of `uniq -c` are.
 fn is_padded(lines: &[NumberedLine]) -> bool {
     lines.iter().all(|(_, line)| line.starts_with(char::is_whitespace))
+}
+
+/// Whether all counts end where `uniq -c` aligns them, and a space is next: in the column 7 of GNU, 4 of BSD, or behind it.
+fn are_aligned(lines: &[NumberedLine]) -> bool {
+    let end = |line: &str| {
+        let digits = line.trim_start_matches(' ').find(' ')?;
+        Some((line.len() - line.trim_start_matches(' ').len() + digits, digits))
+    };
+    let is_of = |width: usize| {
+        let ends = |(_, line): &NumberedLine| end(line).is_some_and(|(end, digits)| end == width.max(digits));
+        lines.iter().all(ends)
+    };
+    lines.iter().any(|(_, line)| line.starts_with(' ')) && [7, 4].into_iter().any(is_of)
+}
+
+/// Whether each line begins with a number and a space, behind which a tab is part of what was counted.
+pub(super) fn has_counts_before_tabs(text: &str) -> bool {
+    let before = |line: &str| line.trim_start().split_once(' ').is_some_and(|(count, _)| is_whole(count));
+    lines(text).all(|(_, line)| before(line))
 }
 
 /// Checks that lines that begin with a count are padded, where they could also be cut at `separator`.

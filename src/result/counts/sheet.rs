@@ -143,6 +143,7 @@ pub(super) fn of(
         .map(ReadingNote::Separator)
         .into_iter()
         .collect();
+    check_names_of_rows(text, separator, &rows)?;
     let comments = comments(text, separator, options, rows.first())?;
     notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
     Sheet::of_rows(rows, separator, notes, options)
@@ -199,6 +200,34 @@ pub(super) fn add_empty_lines(text: &str, rows: &mut Vec<StringRecord>) {
         .filter(|(number, line)| Some(*number) > lines.start && Some(*number) < lines.end && line.is_empty());
     rows.extend(empty.map(|(number, _)| at_line(vec![""], number)));
     rows.sort_by_key(line_of);
+}
+
+/// Checks that each row has not one cell more than the header: what it begins with may be its name, as R writes it in quotes or aligns
+/// it, or the category has the separator in it.
+///
+/// # Errors
+/// If either could be.
+fn check_names_of_rows(
+    text: &str,
+    separator: Option<Separator>,
+    rows: &[StringRecord],
+) -> Result<(), CountsError> {
+    let Some((header, others)) = rows.split_first() else { return Ok(()) };
+    let Some(separator @ (Separator::Comma | Separator::Semicolon | Separator::Spaces)) = separator else {
+        return Ok(());
+    };
+    let is_aligned = separator == Separator::Spaces && text.starts_with(' ');
+    let is_quoted = || text.lines().skip(1).all(|line| line.starts_with('"'));
+    let is_longer = !others.is_empty() && others.iter().all(|row| row.len() == header.len() + 1);
+    if !is_longer || is_aligned || is_quoted() || others.iter().all(|row| row[0].ends_with(':')) {
+        return Ok(());
+    }
+    let between = match separator {
+        Separator::Spaces => "spaces",
+        Separator::Semicolon => "semicolons",
+        _ => "commas",
+    };
+    Err(CountsFault::RowNameOrPart(between).at(line_of(&others[0])))
 }
 
 /// Whether a row has the types of the columns, as R prints them below the names.

@@ -33,7 +33,8 @@ impl Line<'_> {
         }
         let (runs, is_of_bars) =
             (runs(self.text), !self.text.contains(|sign| is_crossing(sign) && sign != '|'));
-        !runs.is_empty() && (!is_of_bars || runs.iter().all(|run| run.len() >= SHORTEST))
+        let is_long = || !self.text.contains(' ') || runs.iter().all(|run| run.len() >= SHORTEST);
+        !runs.is_empty() && (!is_of_bars || is_long())
     }
 
     /// Whether it is a rule below names of columns that have but spaces between them.
@@ -60,7 +61,7 @@ fn is_crossing(sign: char) -> bool {
     matches!(sign, '+' | '|' | '\u{2500}'..='\u{257f}') && !is_dash(sign)
 }
 
-/// Fewer dashes between bars say that there is no value.
+/// Fewer dashes with spaces between bars say that there is no value.
 const SHORTEST: usize = 3;
 
 /// The sheet in a text, if it is a table that is drawn.
