@@ -27,9 +27,6 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
             "a list of JSON objects: --key-json '/*/NAME' takes the member NAME of each".to_owned()
         }
         None if is_markup(text) => "HTML or XML: allowed is a sample a line, without tags".to_owned(),
-        None if has_frame(text) => {
-            "a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them".to_owned()
-        }
         None if lists_boards(text) => "lists of boards: --key-json '/*' reads each of them, written as JSON".to_owned(),
         None if is_dialogue(text) => {
             "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print(X), nl)) prints a solution a line".to_owned()
@@ -96,8 +93,9 @@ fn is_markup(text: &str) -> bool {
     first.starts_with('<') && first.contains('>') && !first.starts_with("<|")
 }
 
-/// Whether a line is a rule with a crossing, as those of tables are.
-fn has_frame(text: &str) -> bool {
+/// What there is to ask of lines among which one is a rule with crossings, as those of tables are; without a format `otherwise` would be
+/// the key.
+pub(super) fn about_rules(text: &str, otherwise: &str) -> Option<String> {
     let is_line = |sign: char| "-=+|:".contains(sign) || ('\u{2500}'..='\u{257f}').contains(&sign);
     let is_rule = |line: &str| {
         let line = line.trim();
@@ -105,7 +103,12 @@ fn has_frame(text: &str) -> bool {
             && line.chars().count() > 3
             && line.chars().all(is_line)
     };
-    text.lines().take(3).any(is_rule)
+    let has_rows = || text.lines().any(|line| line.trim_start().starts_with(['|', '│', '║']));
+    (text.lines().take(3).any(is_rule) && has_rows()).then(|| {
+        format!(
+            "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them, --format columns takes {otherwise}"
+        )
+    })
 }
 
 /// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.

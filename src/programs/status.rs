@@ -167,13 +167,21 @@ fn has_unit(word: &str) -> bool {
     UNITS.contains(&unit) && is_number(number) && (number.contains('.') || unit == "ms")
 }
 
+/// How the line of clingo's JSON begins that says how a run ended.
+const RESULT: &[u8] = b"\"Result\":";
+
 /// Whether a line of clingo, `MiniZinc` or a SAT solver says that a run ended without a solution: of a SAT solver only where no
 /// model came before, as the last line of one that lists models is the same.
 #[must_use]
 pub fn is_without_solution(line: &[u8], has_model: bool) -> bool {
     match line.trim_ascii() {
         b"s UNSATISFIABLE" => !has_model,
-        b"UNSATISFIABLE" | b"UNKNOWN" | b"s UNKNOWN" | b"s INDETERMINATE" => true,
+        b"UNSATISFIABLE" | b"INCONSISTENT" | b"UNKNOWN" | b"s UNKNOWN" | b"s INDETERMINATE" => true,
+        b"UNSAT" | b"INDET" => true,
+        line if line.starts_with(RESULT) => {
+            let result = line[RESULT.len()..].trim_ascii_start().split(|byte| *byte == b'"').nth(1);
+            result.is_some_and(|result| [&b"UNSATISFIABLE"[..], b"UNKNOWN"].contains(&result))
+        }
         line => {
             let words = [&b"UNKNOWN"[..], b"UNSATISFIABLE", b"UNBOUNDED", b"UNSATorUNBOUNDED", b"ERROR"];
             let word = line.strip_prefix(b"=====").and_then(|rest| rest.strip_suffix(b"====="));

@@ -238,6 +238,7 @@ fn asked(lines: &[u8]) -> Option<String> {
     question::about(&text, "this", EACH_LINE)
         .or_else(|| question::about_numbers(&text, EACH_LINE))
         .or_else(are_counts)
+        .or_else(|| question::about_rules(&text, EACH_LINE))
         .or_else(|| question::about_header(&text, EACH_LINE))
         .or_else(|| about_status(&text))
 }

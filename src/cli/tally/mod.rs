@@ -94,22 +94,22 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     if progress.trials() > 0 {
         if without > 0 {
             warn(format_args!(
-                "{} and are left out: solutions that are harder to find may be rarer here than they are",
-                without_solution(without)
+                "{}: solutions that are harder to find may be rarer here than they are",
+                many(
+                    without,
+                    "run ended without a solution and is left out",
+                    "runs ended without a solution and are left out"
+                )
             ));
         }
         finish(progress, usual, ended.is_err(), request, &clock, &workers, out)?;
     } else if ended.is_ok() {
-        let reason = if without > 0 { format!(": {}", without_solution(without)) } else { String::new() };
+        let ended = || many(without, "run ended without a solution", "runs ended without a solution");
+        let reason = if without > 0 { format!(": {}", ended()) } else { String::new() };
         let message = format!("there are no samples{reason}");
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
     }
     ended
-}
-
-/// How many runs ended without a solution.
-fn without_solution(runs: u64) -> String {
-    many(runs, "run ended without a solution", "runs ended without a solution")
 }
 
 /// The error of a count that a signal stopped.

@@ -142,7 +142,7 @@ pub(super) fn has_counts_before_tabs(text: &str) -> bool {
 pub(super) fn check_padded(text: &str, separator: Separator) -> Result<(), CountsError> {
     let lines: Vec<NumberedLine> = lines(text).filter(|(_, line)| !is_comment(line)).collect();
     match lines.first() {
-        Some((number, line)) if !is_padded(&lines) => {
+        Some((number, line)) if !is_padded(&lines) && !are_aligned(&lines) => {
             Err(CountsFault::UniqOrTable { line: line.trim().to_owned(), separator: separator.name() }
                 .at(Some(*number)))
         }

@@ -216,9 +216,11 @@ fn check_names_of_rows(
     let Some(separator @ (Separator::Comma | Separator::Semicolon | Separator::Spaces)) = separator else {
         return Ok(());
     };
-    let is_aligned = separator == Separator::Spaces && text.starts_with(' ');
+    let above = line_of(header).and_then(|line| text.lines().nth(line.checked_sub(1)?));
+    let is_aligned = separator == Separator::Spaces && above.is_some_and(|line| line.starts_with(' '));
     let is_quoted = || text.lines().skip(1).all(|line| line.starts_with('"'));
-    let is_longer = !others.is_empty() && others.iter().all(|row| row.len() == header.len() + 1);
+    let is_longer =
+        header.len() > 1 && others.len() > 1 && others.iter().all(|row| row.len() == header.len() + 1);
     if !is_longer || is_aligned || is_quoted() || others.iter().all(|row| row[0].ends_with(':')) {
         return Ok(());
     }

@@ -78,6 +78,36 @@ fn a_listing_is_named_with_its_doubles_and_what_it_misses() {
     assert_eq!(verdict, "too-close", "four seeds, each of which lists all: {said}");
 }
 
+/// The categories that observations have are those that came: of 1,000 draws from very many values no two are alike, and of 1,000
+/// from 800 some values never come. Neither says anything of the draws.
+#[test]
+fn what_was_not_observed_is_no_sign_of_agreement() {
+    let dir = tempdir().expect("a folder");
+    let mut state = 1u64;
+    let mut drawn = |values: u64| {
+        let mut draw = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % values
+        };
+        (0..1000).map(|_| draw().to_string()).collect::<Vec<String>>()
+    };
+    for values in [800, 20_000, 1 << 31] {
+        let rows = drawn(values);
+        fs::write(dir.path().join("raw.csv"), format!("key\n{}\n", rows.join("\n"))).expect("written");
+        let stats =
+            |more: &[&str]| output(dir.path(), &[&["stats", "raw.csv", "--raw", "key"], more].concat());
+        let said = stats(&[]);
+        assert!(said.contains("may be equally likely: not significant"), "{values}: {said}");
+        assert!(said.contains("the categories that were observed"), "{values}: {said}");
+        let known = stats(&["--known", &values.min(1 << 16).to_string()]);
+        assert!(!known.contains("the categories that were observed"), "{values}: {known}");
+    }
+    let alternating: String = (0..5_000).map(|i| format!("{}\n", i % 10)).collect();
+    fs::write(dir.path().join("raw.csv"), format!("key\n{alternating}")).expect("written");
+    let said = output(dir.path(), &["stats", "raw.csv", "--raw", "key"]);
+    assert!(said.starts_with("The counts agree better than chance allows"), "all would have come: {said}");
+}
+
 /// A sampler that lists is found by `tally`, too, which knows the solutions by name.
 #[test]
 fn tally_names_what_a_listing_of_queens_has_twice_and_not_at_all() {

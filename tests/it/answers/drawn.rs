@@ -241,6 +241,15 @@ fn documents_around_a_table_are_no_part_of_it() {
 }
 
 #[test]
+fn a_rule_of_markdown_may_have_one_dash() {
+    for rule in ["|-|-|", "|--|--|", "|:-|-:|", "|---|---|"] {
+        let text = format!("| a | count |\n{rule}\n| x | 50 |\n| y | 60 |\n");
+        assert_eq!(counts(&text, &[]), pairs(&[("x", 50), ("y", 60)]), "{rule}");
+    }
+    assert_eq!(counts("a | count\n--|--\nx | 50\ny | 60\n", &[]), pairs(&[("x", 50), ("y", 60)]));
+}
+
+#[test]
 fn rows_of_dashes_are_rows() {
     let markdown = "| face | by |\n|---|---|\n| x | y |\n| - | - |\n| - | - |\n| x | y |\n";
     assert_eq!(counts(markdown, &["--raw", "face"]), pairs(&[("-", 2), ("x", 2)]));

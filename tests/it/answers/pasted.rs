@@ -25,6 +25,8 @@ fn every_form_that_people_paste_is_read() {
         ("OrderedDict([('0', 3063), ('1', 2977), ('2', 2960)])", "a list of pairs"),
         ("[(0, np.int64(3063)), (1, np.int64(2977)), (2, np.int64(2960))]", "a list of pairs"),
         ("[[0, 3063], [1, 2977], [2, 2960]]", "a list of pairs"),
+        ("[0, 3063]\n[1, 2977]\n[2, 2960]\n", "a list of pairs"),
+        ("('0', 3063)\n('1', 2977),\n\n('2', 2960)\n", "a list of pairs"),
         (
             "[{\"face\": 0, \"n\": 3063}, {\"n\": 2977, \"face\": 1}, {\"face\": 2, \"n\": 2960}]",
             "column n, categories: column face",
@@ -38,6 +40,8 @@ fn every_form_that_people_paste_is_read() {
         ("3063\n2977\n2960\n", "lines of a number each"),
         ("[3063, 2977, 2960]\n", "a list"),
         ("array([3063, 2977, 2960])", "a list"),
+        ("(3063, 2977, 2960,)\n", "a list"),
+        ("c(3063, 2977, 2960)\n", "a list"),
     ] {
         assert_eq!(counts(text, &[]), pairs(&[("1", 3063), ("2", 2977), ("3", 2960)]), "{text:?}");
         assert_parts(&read(text, &[]), &[said, "categories: the numbers of the rows"]);
@@ -83,6 +87,50 @@ fn what_could_be_either_is_asked() {
     assert_parts(&refusal("  1 3063\n  2 2977\n", &[]), &["--format uniq", "--format pairs"]);
     assert_parts(&refusal("[1, 3, 5, 6, 2, 1]", &[]), &["--raw \"value\"", "--count \"value\""]);
     assert_eq!(counts("[1, 3, 1]", &["--raw", "value"]), pairs(&[("1", 2), ("3", 1)]));
+}
+
+/// GNU aligns counts in 7 columns, BSD in 4.
+#[test]
+fn what_uniq_counted_may_be_several_words_or_have_tabs() {
+    for (text, found) in [
+        ("     30 2 4 1 3\n     31 3 1 4 2\n", [("2 4 1 3", 30), ("3 1 4 2", 31)]),
+        ("  30 2 4 1 3\n  31 3 1 4 2\n", [("2 4 1 3", 30), ("3 1 4 2", 31)]),
+        ("     30 1, 2\n12345678 2, 1\n", [("1, 2", 30), ("2, 1", 12_345_678)]),
+        ("     30 1\n     31 3 4\n", [("1", 30), ("3 4", 31)]),
+        ("     30 a\t5\n     31 b\t6\n", [("a\t5", 30), ("b\t6", 31)]),
+        ("2 rooms\t30\n5 rooms\t31\n", [("2 rooms", 30), ("5 rooms", 31)]),
+    ] {
+        assert_eq!(counts(text, &[]), pairs(&found), "{text:?}");
+    }
+    refusal(" 1 2 3\n 4 5 6\n 7 8 9\n", &[]);
+}
+
+#[test]
+fn two_lists_of_two_may_be_pairs() {
+    let why = refusal("[0, 498]\n[1, 502]\n", &[]);
+    assert_parts(&why, &["could be a category and its count, or the first the categories"]);
+    assert_eq!(counts("['a', 'b']\n[5, 7]\n", &[]), pairs(&[("a", 5), ("b", 7)]));
+    assert_eq!(counts("['a', 5]\n['b', 7]\n", &[]), pairs(&[("a", 5), ("b", 7)]));
+}
+
+#[test]
+fn a_cell_more_than_the_header_is_no_name_without_a_word() {
+    for (text, sign) in [
+        ("pair,count\n1,2,30\n2,3,31\n", "commas"),
+        ("pair;count\n1;2;30\n2;3;31\n", "semicolons"),
+        ("pair count\n1 2 30\n2 1 31\n", "spaces"),
+        ("pair,count\nb,2,30\na,3,31\n", "commas"),
+    ] {
+        assert_parts(&refusal(text, &[]), &["t.csv:2: each row has a cell more than the header", sign]);
+    }
+    for text in [
+        "\"pair\",\"count\"\n\"1\",\"a\",30\n\"2\",\"b\",31\n",
+        "  pair count\n1    a    30\n2    b    31\n",
+        ",pair,count\n0,a,30\n1,b,31\n",
+        "pair,count\n\"a\",30\nb,31\n",
+    ] {
+        assert_eq!(counts(text, &[]), pairs(&[("a", 30), ("b", 31)]), "{text:?}");
+    }
 }
 
 #[test]

@@ -474,6 +474,17 @@ fn lines_that_hold_more_than_samples_are_asked_about() {
             &["--format", "columns"],
         ),
         ("key,steps\na,3\nb,5\n", "looks like names of columns", &["--format", "columns"]),
+        ("die\n3\n4\n3\n", "the first line, \"die\", looks like names of columns", &["--format", "columns"]),
+        ("\"x\"\n1.5\n2.5\n", "looks like names of columns", &["--format", "columns"]),
+        ("+---+\n| a |\n+---+\n| x |\n+---+\n", "looks like a table with rules", &["--format", "columns"]),
+        ("| a |\n|---|\n| x |\n| x |\n", "looks like a table with rules", &["--format", "columns"]),
+        ("┌───┐\n│ a │\n├───┤\n│ x │\n└───┘\n", "looks like a table with rules", &["--format", "columns"]),
+        ("<tr><td>x</td></tr>\n<tr><td>x</td></tr>\n", "looks like HTML or XML", &["--format", "columns"]),
+        (
+            "[{\"k\":\"red\"},\n{\"k\":\"blue\"},\n{\"k\":\"red\"}]\n",
+            "looks like a list of JSON objects: --key-json '/*/NAME'",
+            &["--key-json", "/*/k"],
+        ),
         ("id,solution\n7,x\n9,x\n", "looks like names of columns", &["--format", "columns"]),
         ("red\n# a comment\nblue\n", "\"# a comment\" looks like no solution", &["--format", "columns"]),
         ("white 5\nblack 3\nred 8\n", "these look like counts", &["--format", "columns"]),
@@ -486,13 +497,17 @@ fn lines_that_hold_more_than_samples_are_asked_about() {
         let said = output(dir.path(), &[&["tally", "samples"], args].concat());
         assert_eq!(
             said.contains("Most frequent: red (2)") || said.contains("Most frequent: x=1 (2)"),
-            args[0] == "--key-regex" || text.starts_with("key\n"),
+            args[0].starts_with("--key-") || text.starts_with("key\n"),
             "{said}"
         );
     }
     for plain in [
         "1,2,3\n2,3,1\n3,1,2\n",
         "# Q #\nQ # #\n",
+        "3\n4\n3\n",
+        "heads\ntails\nheads\n",
+        "x1\n3\n4\n",
+        "+---\n-+--\n+---\n",
         "white\t5\nblack\t3\nred\t8\n",
         "red 5\nblue 3\nred 5\n",
         "x=1 y=2\nx=2 y=1\nx=3 y=4\n",
@@ -607,6 +622,13 @@ fn a_list_of_known_keys_ends_before_empty_lines() {
     assert!(done.code != 0 && done.err.contains("allowed"), "{done:?}");
 }
 
+/// A run of `clingo --outf=2`, shortened.
+const FOUND: &str = r#"{
+  "Call": [{ "Witnesses": [{ "Value": ["a", "b"] }] }],
+  "Result": "SATISFIABLE"
+}
+"#;
+
 /// Of a file of many runs, those that found nothing are said.
 #[test]
 fn runs_without_a_solution_are_counted_and_said() {
@@ -614,6 +636,16 @@ fn runs_without_a_solution_are_counted_and_said() {
         (["x = 1;\n----------\n", "=====UNKNOWN=====\n", "=====UNSATISFIABLE=====\n"], "minizinc"),
         (["s SATISFIABLE\nv 1 -2 0\n", "s UNKNOWN\n", "s INDETERMINATE\n"], "dimacs"),
         (["Answer: 1\na b\nSATISFIABLE\n", "UNKNOWN\n", "UNSATISFIABLE\n"], "clingo"),
+        (["ANSWER\na. b.\n", "UNKNOWN\n", "INCONSISTENT\n"], "clingo"),
+        (
+            [
+                FOUND,
+                "{\n  \"Result\": \"UNKNOWN\"\n}\n",
+                "{\n  \"Result\": \"UNSATISFIABLE\",\n  \"Calls\": 1\n}\n",
+            ],
+            "clingo",
+        ),
+        (["SAT\n1 -2 0\n", "INDET\n", "UNSAT\n"], "dimacs"),
     ] {
         let [found, none, other] = runs;
         let dir =

@@ -33,7 +33,12 @@ impl Line<'_> {
         }
         let (runs, is_of_bars) =
             (runs(self.text), !self.text.contains(|sign| is_crossing(sign) && sign != '|'));
-        let is_long = || !self.text.contains(' ') || runs.iter().all(|run| run.len() >= SHORTEST);
+        let shortest = match self.text.contains(' ') {
+            true => SHORTEST,
+            false if self.text.starts_with('|') => 1,
+            false => 2,
+        };
+        let is_long = || runs.iter().all(|run| run.len() >= shortest);
         !runs.is_empty() && (!is_of_bars || is_long())
     }
 
@@ -61,7 +66,8 @@ fn is_crossing(sign: char) -> bool {
     matches!(sign, '+' | '|' | '\u{2500}'..='\u{257f}') && !is_dash(sign)
 }
 
-/// Fewer dashes with spaces between bars say that there is no value.
+/// Fewer dashes with spaces between bars say that there is no value; without spaces one is enough for a rule of Markdown, which begins
+/// with a bar.
 const SHORTEST: usize = 3;
 
 /// The sheet in a text, if it is a table that is drawn.
