@@ -152,7 +152,8 @@ impl Side {
                 to: to.name.clone(),
             })
         };
-        let numbers = self.known.zip(other.known).filter(|(one, another)| one != another);
+        let are_tables = self.read.is_some() || other.read.is_some();
+        let numbers = self.known.zip(other.known).filter(|(one, another)| one != another && !are_tables);
         let numbers = numbers.map(|(one, another)| OtherProblem::Known([one, another]));
         numbers.or_else(|| stranger(self, other)).or_else(|| stranger(other, self))
     }

@@ -77,6 +77,11 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     for name in &args.results {
         all.extend(side::named(name, &args.tables, args.partial)?);
     }
+    if let Some([one, other]) = named::of_the_same_trials(&all) {
+        warn(format_args!(
+            "{one} and {other} have trials in common: system, options, cell and seed are the same, so they are no independent samples"
+        ));
+    }
     let entries = named::complete(all, args.tables.known_count())?;
     if let ([entry], true) = (entries.as_slice(), args.law) {
         let name = args.results[0].as_str();

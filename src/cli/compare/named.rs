@@ -6,27 +6,53 @@ use std::sync::Arc;
 use crate::analysis::contest::Competitor;
 use crate::analysis::side::Side;
 use crate::analysis::{Source, against, run_lengths};
+use crate::model::options::Options;
 use crate::store::error::Error;
 use crate::text::number::many;
 
 /// A cell or a table that the user names.
 pub(super) enum Named {
-    /// A cell of a result, which knows its solutions.
-    Cell(Competitor),
+    /// A cell of a result, which knows its solutions, and which trials it has, if they are drawn.
+    Cell(Competitor, Option<Draws>),
     /// A table, whose categories are not all that there are.
     Table(Competitor),
 }
 
+/// Where trials are drawn from: those of equal ones are the same, as far as both have them.
+#[derive(Debug, PartialEq)]
+pub(super) struct Draws {
+    pub(super) seed: u64,
+    pub(super) cell: u64,
+    pub(super) system: String,
+    pub(super) options: Options,
+}
+
 impl Named {
     fn side(&self) -> &Side {
-        let (Self::Cell(competitor) | Self::Table(competitor)) = self;
+        let (Self::Cell(competitor, _) | Self::Table(competitor)) = self;
         &competitor.side
     }
 
     fn competitor(self) -> Competitor {
-        let (Self::Cell(competitor) | Self::Table(competitor)) = self;
+        let (Self::Cell(competitor, _) | Self::Table(competitor)) = self;
         competitor
     }
+
+    fn draws(&self) -> Option<&Draws> {
+        match self {
+            Self::Cell(_, draws) => draws.as_ref(),
+            Self::Table(_) => None,
+        }
+    }
+}
+
+/// The names of two cells that have trials in common, which no test takes into account.
+pub(super) fn of_the_same_trials(named: &[Named]) -> Option<[&str; 2]> {
+    named.iter().enumerate().find_map(|(place, one)| {
+        let draws = one.draws()?;
+        let other = named[place + 1..].iter().find(|other| other.draws() == Some(draws))?;
+        Some([one, other].map(|named| named.side().name.as_str()))
+    })
 }
 
 /// All of `named` over the same categories, as [`over_all`] has them; `exist` is how many there are, if that is said.
@@ -61,14 +87,14 @@ fn check_laws(named: &[Named]) -> Result<(), Error> {
 /// All of `named`, each table with the categories that only others have: together they are all that is known, unless more
 /// `exist`, so that the distance of each from uniform is over the same categories.
 pub(super) fn over_all(named: Vec<Named>, exist: u64) -> Vec<Competitor> {
-    if named.iter().all(|one| matches!(one, Named::Cell(_))) {
+    if named.iter().all(|one| matches!(one, Named::Cell(..))) {
         return named.into_iter().map(Named::competitor).collect();
     }
     let categories = categories(&named);
     let known = named.iter().filter_map(|one| one.side().known).max().unwrap_or(0);
     let known = known.max(categories.len() as u64).max(exist);
     let completed = |one| match one {
-        Named::Cell(competitor) => competitor,
+        Named::Cell(competitor, _) => competitor,
         Named::Table(Competitor { side, contestant, answers }) => {
             Competitor { side: completed(side, &categories, known), contestant, answers }
         }

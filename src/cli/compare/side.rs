@@ -9,7 +9,7 @@ use super::super::input::STANDARD;
 use super::super::partial::PartialArg;
 use super::super::table_args::TableArgs;
 use super::super::{cell_args, foreign};
-use super::named::Named;
+use super::named::{Draws, Named};
 use super::tables::of_file;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::{Origin, Side, TimeLimit};
@@ -44,7 +44,13 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let counts = counts.remove(&cell.identity.number).filter(|_| cell.keeps_all_keys());
         let counts = counts.into_iter().flatten().collect();
         competitor.side = side_of(name, cell, &experiment, statistics, counts);
-        Named::Cell(competitor)
+        let drawn =
+            experiment.cells().iter().find(|own| own.number == cell.identity.number && !cell.row.census);
+        let draws = drawn.and_then(|own| {
+            let (system, options) = (own.system.clone(), own.options.clone());
+            Some(Draws { seed: own.seed?, cell: own.number, system, options })
+        });
+        Named::Cell(competitor, draws)
     };
     Ok(results.cells.iter().map(competitor).collect())
 }
