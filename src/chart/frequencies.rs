@@ -18,6 +18,8 @@ const WITH_INTERVALS: usize = 200;
 pub struct Frequencies<'a> {
     /// The rows, sorted.
     pub rows: Vec<&'a FrequencyRow>,
+    /// How many bars fit on the axis: few solutions that are known by number have a place each, if none was reached, too.
+    places: usize,
     solved: f64,
     sampled: bool,
     level: Option<UniformLevel>,
@@ -42,17 +44,19 @@ impl<'a> Frequencies<'a> {
         let mut rows: Vec<_> = rows.collect();
         rows.sort_by_key(|row| std::cmp::Reverse(row.count));
         let solved: u64 = rows.iter().map(|row| row.count).sum();
-        let share = 1.0 / rows.len().max(1) as f64;
         let sampled = rows.first().is_some_and(|row| row.conf_low.get().is_some());
         let equal = rows.windows(2).all(|pair| pair[0].expected == pair[1].expected);
         let expected = rows.first().and_then(|row| row.expected.get()).filter(|_| equal);
         let marks = rows.iter().map(|row| row.expected.get().filter(|_| !equal)).enumerate();
         let exact = marks.filter_map(|(index, count)| Some((index, count?))).collect();
+        let solved = solved as f64;
         let level = expected.map(|count| UniformLevel {
             count,
-            three_sigma: sampled.then(|| 3.0 * (count * (1.0 - share)).sqrt()),
+            three_sigma: sampled.then(|| 3.0 * (count * (1.0 - count / solved)).sqrt()),
         });
-        Self { rows, solved: solved as f64, sampled, level, exact, reach: 0.0 }
+        let known = level.map_or(0, |level| (solved / level.count).round() as usize);
+        let places = rows.len().max(if known > WITH_INTERVALS { 0 } else { known });
+        Self { rows, places, solved, sampled, level, exact, reach: 0.0 }
     }
 
     /// Beside the counts what they would be if each solution had its exact share.
@@ -109,8 +113,7 @@ impl<'a> Frequencies<'a> {
     /// A mark at the foot of the bars of each row of a table, which `each` solutions have in common.
     #[must_use]
     pub fn marks(&self, each: usize, canvas: &Canvas) -> Marks {
-        let count = self.rows.len();
-        Marks::of_columns(count, each, count, canvas.bottom, canvas)
+        Marks::of_columns(self.rows.len(), each, self.places, canvas.bottom, canvas)
     }
 
     fn scale(&self, kind: ScaleKind, canvas: &Canvas) -> Scale {
@@ -130,7 +133,7 @@ impl<'a> Frequencies<'a> {
     }
 
     fn bars(&self, scale: &Scale, canvas: &Canvas) -> String {
-        let (in_one, count) = (self.in_one(), self.rows.len());
+        let (in_one, count) = (self.in_one(), self.places);
         let (first, second) = canvas.column(0, count);
         let gap = if in_one == 1 { 0.12 * (second - first) } else { 0.0 };
         let columns = self.rows.chunks(in_one).enumerate().map(|(column, rows)| {
@@ -145,12 +148,12 @@ impl<'a> Frequencies<'a> {
     /// How many solutions a bar stands for; it shows their mean.
     #[must_use]
     pub fn in_one(&self) -> usize {
-        in_one(self.rows.len())
+        in_one(self.places)
     }
 
     fn intervals(&self, scale: &Scale, canvas: &Canvas) -> String {
         let interval = |(index, row): (usize, &&FrequencyRow)| {
-            let (left, right) = canvas.column(index, self.rows.len());
+            let (left, right) = canvas.column(index, self.places);
             let (low, high) = row.conf_low.get().zip(row.conf_high.get())?;
             let (low, high) = (scale.at(low * self.solved), scale.at(high * self.solved));
             Some(format!("M{} {}V{}", px(f64::midpoint(left, right)), px(low), px(high)))
@@ -160,7 +163,7 @@ impl<'a> Frequencies<'a> {
 
     fn exact_marks(&self, scale: &Scale, canvas: &Canvas) -> String {
         let mark = |&(index, count): &(usize, f64)| {
-            let (left, right) = canvas.column(index, self.rows.len());
+            let (left, right) = canvas.column(index, self.places);
             format!("M{} {}H{}", px(left), px(scale.at(count)), px(right))
         };
         self.exact.iter().map(mark).collect()
@@ -171,11 +174,8 @@ impl<'a> Frequencies<'a> {
         let Canvas { language, left, right, top, .. } = *canvas;
         let label = language.say(&words::IF_UNIFORM, &[&language.significant(level.count)]);
         let begins = right - WIDEST_LETTER * label.chars().count() as f64;
-        let below = self
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| canvas.column(*index, self.rows.len()).1 > begins);
+        let below =
+            self.rows.iter().enumerate().filter(|(index, _)| canvas.column(*index, self.places).1 > begins);
         let highest = below.map(|(_, row)| row.count as f64).fold(level.count, f64::max);
         html! {
             path class="level" d=(format!("M{left} {}H{right}", px(scale.at(level.count)))) {}
@@ -185,7 +185,7 @@ impl<'a> Frequencies<'a> {
 
     /// About every tenth solution; where there is little room, about every fourth part.
     fn ranks(&self, canvas: &Canvas) -> Vec<Tick> {
-        let count = self.rows.len();
+        let count = self.places;
         let tens = std::iter::successors(Some(1), |ten| Some(ten * 10));
         let steps = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
         let every = steps

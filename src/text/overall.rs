@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
+use super::answers;
 use super::endings::are_keys_of;
 use super::finding::{ENOUGH, farthest, may_be_far, trials};
 use super::lead::sentence;
@@ -26,7 +27,8 @@ pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
     }
     let contest = ranking::of_result(results).filter(|_| !results.cells.iter().all(has_own_answers));
     let ranked = contest.iter().flat_map(|contest| ranking::sentences(contest, language));
-    means(results, language).into_iter().chain(evenness(results, language)).chain(ranked).collect()
+    let means = means(results, language).into_iter().chain(estimates(results, language));
+    means.chain(evenness(results, language)).chain(ranked).collect()
 }
 
 /// What the first sentence answers, if that is whether the solutions come equally often.
@@ -340,6 +342,16 @@ impl<'a> Variety<'a> {
     fn size(&self, cell: &CellResult) -> Option<String> {
         cell.identity.size.filter(|_| self.sizes).map(|size| size.to_string())
     }
+}
+
+/// How many solutions exist as cells estimate, where they are few.
+fn estimates(results: &CellResults, language: Language) -> Option<String> {
+    let clause = |cell| {
+        let ground = answers::estimate(cell, language)?.ground;
+        Some(format!("{}: {} ({ground})", named(&[cell], results, language), answers::short(cell, language)))
+    };
+    let clauses: Vec<String> = results.cells.iter().filter_map(clause).collect();
+    (1..=NAMED).contains(&clauses.len()).then(|| sentence(&clauses.join("; ")))
 }
 
 /// Where the mean of a measure over all solutions is known: whether the cells have it.

@@ -103,8 +103,8 @@ fn three_winners_are_named_and_the_others_counted() {
     );
     assert!(es.ends_with("; otros en 2 más."), "{es}");
     let [en, es] = of_winners(&[9, 9]);
-    assert_eq!(en, "Closest to uniform: 5 of 5 solvers (tied), at every size.");
-    assert!(es.contains("5 de 5 programas (empatados)"), "{es}");
+    assert_eq!(en, "Closest to uniform: 5 of 5 (tied), at every size.");
+    assert!(es.contains("5 de 5 (empate)"), "{es}");
     let [en, _] = of_winners(&[0, 1, 1, 2]);
     assert_eq!(en, "Closest to uniform: a at size 4; b at sizes 5 and 6; c at size 7.");
 }
@@ -126,8 +126,8 @@ fn many_that_are_tied_are_counted_in_one_sentence() {
     assert_eq!(
         sentences(&contest, Language::English),
         [
-            "Closest to uniform: 18 of 18 solvers (tied) at size 8.",
-            "Fewest steps in the median: 18 of 18 solvers (tied) at size 8."
+            "Closest to uniform: 18 of 18 (tied) at size 8.",
+            "Fewest steps in the median: 18 of 18 (tied) at size 8."
         ]
     );
 }

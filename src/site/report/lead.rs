@@ -75,7 +75,13 @@ fn tiles(subject: &Subject) -> Markup {
     let (glance, language) = (Glance::of(subject.cell), subject.language());
     let known = subject.cell.row.keys_known.unwrap_or_else(|| subject.solutions().count() as u64);
     let solutions = language.grouped(known);
-    let distance = if subject.is_law() { words::TILE_TV_EXPECTED } else { words::TILE_TV };
+    let distance = match (subject.is_law(), subject.cell.row.census) {
+        (true, true) => words::TILE_TV_EXPECTED_EXACT,
+        (true, false) => words::TILE_TV_EXPECTED,
+        (false, true) => words::TILE_TV_EXACT,
+        (false, false) => words::TILE_TV,
+    };
+    let median = glance.steps_median.filter(|_| subject.cell.has_run_lengths());
     html! {
         ul class="tiles" {
             @if let Some(share) = glance.tv_corrected { (tile(&language.percent(share), subject.plain(distance))) }
@@ -85,7 +91,7 @@ fn tiles(subject: &Subject) -> Markup {
             @if let Some(ratio) = glance.max_over_min {
                 (tile(&format!("{} ×", language.significant(ratio)), subject.plain(words::TILE_RATIO)))
             }
-            @if let Some(median) = glance.steps_median { (tile(&language.brief(median), subject.plain(words::TILE_STEPS))) }
+            @if let Some(median) = median { (tile(&language.brief(median), subject.plain(words::TILE_STEPS))) }
         }
     }
 }
@@ -98,7 +104,9 @@ fn tile(number: &str, meaning: &str) -> Markup {
 fn extremes(subject: &Subject) -> Markup {
     let reached = || subject.solutions().filter(|row| row.count > 0);
     let most_frequent = reached().max_by_key(|row| (row.count, std::cmp::Reverse(&row.solution)));
-    let rarest = reached().min_by_key(|row| (row.count, &row.solution));
+    let rarest = reached().min_by_key(|row| (row.count, std::cmp::Reverse(&row.solution)));
+    let is_whole = subject.cell.row.keys_known == Some(reached().count() as u64);
+    let rarest_title = if is_whole { words::RAREST_OF_ALL } else { words::RAREST };
     let has_boards = subject.first_board().is_some();
     let pair =
         most_frequent.zip(rarest).filter(|(frequent, rarest)| has_boards && frequent.count > rarest.count);
@@ -106,7 +114,7 @@ fn extremes(subject: &Subject) -> Markup {
         @if let Some((frequent, rarest)) = pair {
             div class="extremes" {
                 (extreme(subject.plain(words::MOST_FREQUENT), frequent, subject))
-                (extreme(subject.plain(words::RAREST), rarest, subject))
+                (extreme(subject.plain(rarest_title), rarest, subject))
             }
         }
     }

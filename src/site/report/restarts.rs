@@ -17,7 +17,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
     let (cell, language) = (subject.cell, subject.language());
     let cutoffs = Tradeoff::of_cutoffs(cell);
     html! {
-        @if cell.solved() > 0 {
+        @if cell.solved() > 0 && cell.has_run_lengths() {
             section id="restarts" {
                 h2 { (subject.plain(words::WHAT_A_RESTART_CHANGES)) }
                 @if let Some(nothing) = nothing(subject) { p { (subject.plain(nothing)) } }

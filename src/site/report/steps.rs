@@ -23,10 +23,12 @@ pub(super) fn section(subject: &Subject) -> Markup {
     html! {
         section id="steps" {
             h2 { (subject.plain(words::HOW_MANY_STEPS)) }
-            p { (subject.say(words::A_STEP_IS, &[subject.machine.card().step.plain(language)])) }
-            @if steps.solved() == 0 {
+            @if !cell.has_run_lengths() {
+                p { (subject.plain(words::NO_STEPS_REPORTED)) }
+            } @else if steps.solved() == 0 {
                 p { (subject.plain(words::NO_STEPS)) }
             } @else {
+                p { (subject.say(words::A_STEP_IS, &[subject.machine.card().step.plain(language)])) }
                 (histogram(&steps, table, subject))
                 (bins::table(&steps, subject))
                 @if let Some(chart) = RunLengthChart::of_cell(cell) {
