@@ -54,8 +54,9 @@ impl<'a> Frequencies<'a> {
             count,
             three_sigma: sampled.then(|| 3.0 * (count * (1.0 - count / solved)).sqrt()),
         });
-        let known = level.map_or(0, |level| (solved / level.count).round() as usize);
-        let places = rows.len().max(if known > WITH_INTERVALS { 0 } else { known });
+        let is_known =
+            |places: &usize| level.is_some_and(|level| (solved / level.count - *places as f64).abs() < 0.5);
+        let places = (rows.len()..=WITH_INTERVALS).find(is_known).unwrap_or(rows.len());
         Self { rows, places, solved, sampled, level, exact, reach: 0.0 }
     }
 

@@ -255,6 +255,26 @@ fn strong_evidence_outlives_the_number_of_tests() {
 
 /// Where no trial reached a solution there are no bars to point at.
 #[test]
+fn estimates_of_how_many_exist_are_said_side_by_side() {
+    let dir = run("[[system]]\nkind = \"knuth\"\nsize = [4, 5]", "count = 2000\nseed = 1");
+    let said = shown(dir.path(), "r");
+    assert!(said.starts_with("Size 4: about ") && said.contains("; there are 2); size 5: about "), "{said}");
+    assert!(said.contains("; there are 10)."), "{said}");
+}
+
+/// Runs that were stopped by what they counted have no interval.
+#[test]
+fn no_interval_is_said_to_reach_where_there_is_none() {
+    let systems = "[[system]]\nkind = \"uniform\"\nsize = [4, 6]";
+    let dir = run(systems, "count = 20000\nseed = 5\nuntil = { half_width = 0.01 }");
+    let said = shown(dir.path(), "r");
+    assert!(
+        said.contains("erhaps") && !said.contains("intervals of the total variation distance reach"),
+        "{said}"
+    );
+}
+
+#[test]
 fn nothing_is_drawn_of_no_solution() {
     let none = run("[system]\nkind = \"repair\"\nsize = 8", "count = 200\nseed = 1\nmax_steps = 1");
     output(none.path(), &["export", "r", "--to", "site"]);

@@ -139,9 +139,12 @@ fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
     assert_eq!(hits.iter().sum::<u64>(), 20_000);
     assert!(hits.is_sorted_by(|a, b| a >= b));
     assert_eq!(classes.matches("class=\"board\"").count(), 12);
-    for part in
-        ["that share of starts would have to end in another class", "11 degrees of freedom", "Cohen's w"]
-    {
+    for part in [
+        "Observed total variation distance: ",
+        "that share of starts would have to end in another class",
+        "11 degrees of freedom",
+        "Cohen's w",
+    ] {
         assert!(classes.contains(part), "{part:?}");
     }
 }
@@ -260,6 +263,28 @@ fn a_census_has_no_p_values_and_says_so() {
     assert!(report.contains("10,000,000,000"), "thousands are separated");
     let p: Vec<String> = rows(section(&report, "statistics")).into_iter().map(|row| row[5].clone()).collect();
     assert!(!p.is_empty() && p.iter().all(|p| p == "n/a"), "{p:?}");
+}
+
+/// Steps that nobody counted, and solutions that are known by their number alone.
+#[test]
+fn what_was_not_reported_is_not_drawn_and_what_was_not_reached_has_a_place() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let report = |samples: &str, more: &[&str]| {
+        fs::write(dir.path().join("samples"), samples).expect("written");
+        output(dir.path(), &[&["tally", "samples", "--out", "t", "--fresh"], more].concat());
+        output(dir.path(), &["export", "t", "--to", "site"]);
+        report_of(dir.path())
+    };
+    let without = report(&"a\na\nb\n".repeat(20), &["--known", "5"]);
+    assert!(section(&without, "steps").contains("No steps were reported"));
+    for part in ["median steps", "<section id=\"restarts\"", "the probability to be solved"] {
+        assert!(!without.contains(part), "{part}");
+    }
+    let chart = between(section(&without, "frequencies"), "<svg class=\"chart wide\"", "</svg>")[0];
+    let is_ranked = |rank: u32| chart.contains(&format!(">{rank}</text>"));
+    assert!((1..=5).all(is_ranked) && !(6..=9).any(is_ranked), "{chart}");
+    let with = report("a\t3\na\t5\nb\t9\n", &[]);
+    assert!(with.contains("median steps") && with.contains("<section id=\"restarts\""), "they were reported");
 }
 
 #[test]

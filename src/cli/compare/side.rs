@@ -44,9 +44,9 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let counts = counts.remove(&cell.identity.number).filter(|_| cell.keeps_all_keys());
         let counts = counts.into_iter().flatten().collect();
         competitor.side = side_of(name, cell, &experiment, statistics, counts);
-        let drawn =
+        let of_draws =
             experiment.cells().iter().find(|own| own.number == cell.identity.number && !cell.row.census);
-        let draws = drawn.and_then(|own| {
+        let draws = of_draws.and_then(|own| {
             let (system, options) = (own.system.clone(), own.options.clone());
             Some(Draws { seed: own.seed?, cell: own.number, system, options })
         });

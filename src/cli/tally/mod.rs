@@ -93,23 +93,23 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         if counting.reader.has_steps() { "a key a line, its steps behind a tab" } else { "a key a line" };
     if progress.trials() > 0 {
         if without > 0 {
-            warn(format_args!(
-                "{}: solutions that are harder to find may be rarer here than they are",
-                many(
-                    without,
-                    "run ended without a solution and is left out",
-                    "runs ended without a solution and are left out"
-                )
-            ));
+            warn_of_runs(without);
         }
         finish(progress, usual, ended.is_err(), request, &clock, &workers, out)?;
     } else if ended.is_ok() {
-        let ended = || many(without, "run ended without a solution", "runs ended without a solution");
-        let reason = if without > 0 { format!(": {}", ended()) } else { String::new() };
+        let ended = many(without, "run ended without a solution", "runs ended without a solution");
+        let reason = if without > 0 { format!(": {ended}") } else { String::new() };
         let message = format!("there are no samples{reason}");
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
     }
     ended
+}
+
+/// Warns of runs that ended without a solution.
+fn warn_of_runs(without: u64) {
+    let (one, several) = ("run ended without a solution and is", "runs ended without a solution and are");
+    let ended = many(without, one, several);
+    warn(format_args!("{ended} left out: solutions that are harder to find may be rarer here than they are"));
 }
 
 /// The error of a count that a signal stopped.

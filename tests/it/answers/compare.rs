@@ -46,6 +46,36 @@ fn agree(dir: &Path, a: &str, b: &str, solutions: u64) {
     assert!(json["mwu_p_value"].is_null(), "a census has no sampling error");
 }
 
+/// The trials of a seed are those of any other number of trials of that seed.
+#[test]
+fn cells_of_the_same_trials_are_said_to_be() {
+    let dir = tempdir().expect("a folder");
+    let ran = |name: &str, count: u64, seed: u64| {
+        let text = format!(
+            "name = \"{name}\"\n[system]\nkind = \"repair\"\nsize = 5\n[trials]\ncount = {count}\nseed = {seed}\n"
+        );
+        fs::write(dir.path().join("x.toml"), text).expect("written");
+        output(dir.path(), &["run", "x.toml", "--out", name]);
+    };
+    ran("few", 300, 1);
+    ran("many", 500, 1);
+    ran("others", 500, 2);
+    for (pair, are_shared) in [(["few", "many"], true), (["few", "others"], false), (["many", "many"], true)]
+    {
+        let done = queenlab(dir.path(), &["compare", pair[0], pair[1]]);
+        assert_eq!(
+            (done.code, done.err.contains("have trials in common")),
+            (0, are_shared),
+            "{pair:?} {done:?}"
+        );
+    }
+    fs::write(dir.path().join("abc.csv"), "k,count\na,1\nb,2\n").expect("written");
+    let done = queenlab(dir.path(), &["compare", "abc.csv", "few"]);
+    assert!(done.code == 3 && done.err.contains("\"a\" of abc.csv is no solution of few"), "{done:?}");
+    let done = queenlab(dir.path(), &["effects", "few:1"]);
+    assert!(done.err.contains("allowed is its folder without :CELL"), "{done:?}");
+}
+
 #[test]
 fn what_the_census_rules_out_is_a_failure_that_is_named() {
     let dir = tempdir().expect("a folder");

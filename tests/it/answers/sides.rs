@@ -193,7 +193,7 @@ fn results_of_different_problems_are_refused() {
     let (_, said) = compare(dir.path(), &["queens", "x.csv"]);
     assert!(said.contains("closer to uniform"), "{said}");
     fs::write(dir.path().join("y.csv"), "x,count\n2413,4\n9999,5\n").expect("written");
-    refused(&["queens", "y.csv"], "one has 2 solutions, the other 3");
+    refused(&["queens", "y.csv"], "\"9999\" of y.csv is no solution of queens");
 }
 
 #[test]
