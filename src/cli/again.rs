@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crate::experiment::{self, Experiment};
-use crate::programs::shell::quoted_path;
+use crate::programs::known::Known;
+use crate::programs::shell::{quoted, quoted_path};
 use crate::result::package::{EXPERIMENT, PACKAGE, SAMPLES, TABLES};
 use crate::result::plain;
 use crate::result::trials::FILE as TRIALS;
@@ -43,8 +44,16 @@ fn of_file(path: &Path) -> Option<String> {
 }
 
 fn of_result(experiment: &Experiment, file: &Path, dir: &str) -> String {
-    if experiment.samples().is_some() {
-        return format!("queenlab tally FILE --out {dir} --fresh counts again, where FILE has the samples");
+    if let Some(known) = experiment.samples() {
+        let known = match known {
+            Known::Nothing => String::new(),
+            Known::Count(count) => format!(" --known {count}"),
+            Known::Like(like) => format!(" --like {}", quoted(&like.to_string())),
+            Known::File(_) | Known::Keys(_) | Known::Listed(_) => " --known KEYS".to_owned(),
+        };
+        return format!(
+            "queenlab tally FILE{known} --out {dir} --fresh counts again, where FILE has the samples, with the options that said how they are read"
+        );
     }
     if experiment.starts_programs() {
         let run = run_command(experiment, file, &format!("--out {dir} --fresh"));

@@ -10,6 +10,8 @@ pub mod key_figure;
 pub mod keys;
 pub mod language;
 pub mod measure;
+#[cfg(feature = "programs")]
+pub(crate) mod numpy;
 pub mod options;
 pub mod outcome;
 pub mod parts;

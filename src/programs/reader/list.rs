@@ -3,6 +3,7 @@
 use super::ReadError;
 use super::json::Json;
 use super::numeral::is_number;
+use crate::model::numpy::unwrapped;
 use crate::model::parts::natural;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
@@ -94,8 +95,9 @@ fn spaced(text: &str) -> Option<String> {
     let is_spaced =
         is_so && words().all(|word| is_element(word) || word.chars().all(|bracket| "[]".contains(bracket)));
     is_spaced.then(|| {
-        let joined = words().collect::<Vec<_>>().join(",");
-        joined.replace("[,", "[").replace(",]", "]")
+        // numpy writes 2.0 as `2.`.
+        let joined = words().map(|word| word.trim_end_matches('.')).collect::<Vec<_>>().join(",");
+        joined.replace("[,", "[").replace(",]", "]").replace(".]", "]")
     })
 }
 
@@ -181,5 +183,11 @@ fn word(rest: &mut &str) -> Json {
     });
     let (taken, after) = rest.split_at(end.unwrap_or(rest.len()));
     *rest = after;
-    Json::scalar(taken.trim())
+    let mut value = unwrapped(taken.trim());
+    match value.chars().next() {
+        Some(quote @ ('"' | '\'')) if value.len() < taken.trim().len() => {
+            text(&mut value, quote).unwrap_or_else(|_| Json::scalar(taken.trim()))
+        }
+        _ => Json::scalar(value),
+    }
 }

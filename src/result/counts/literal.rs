@@ -9,6 +9,7 @@ use super::fault::{CountsError, CountsFault, VALUE};
 use super::numerals::is_number;
 use super::options::{DecimalMark, ReadingNote, TextForm};
 use super::sheet::Sheet;
+use crate::model::numpy::unwrapped;
 
 /// Whether text begins as such a value does: with a bracket, perhaps behind names of types.
 pub(super) fn begins_as_one(text: &str) -> bool {
@@ -269,12 +270,6 @@ impl Parser<'_> {
         self.rest = characters.as_str();
         Some(text)
     }
-}
-
-/// The value in `np.int64(5)` and in `np.str_('a')`.
-fn unwrapped(word: &str) -> &str {
-    let call = word.split_once('(').filter(|(name, _)| name.starts_with("np.") || name.starts_with("numpy."));
-    call.and_then(|(_, value)| value.strip_suffix(')')).unwrap_or(word)
 }
 
 /// Where the bracket that opens `text` is closed, outside of quotes.

@@ -107,7 +107,7 @@ fn of_response<'e>(design: &'e Design, own: &'e ResponseEffects) -> Vec<Importan
     let name = |factor: usize| design.factors[factor].name.as_str();
     let mut rows = Vec::new();
     if let Some(shares) = &own.shares {
-        let single = shares.single.iter().enumerate();
+        let single = shares.single.iter().enumerate().filter(|(factor, _)| own.varies(design, *factor));
         rows.extend(single.map(|(factor, &share)| row(name(factor).to_owned(), share)));
         let pairs = shares.pairs.iter();
         rows.extend(pairs.map(|&(pair, share)| row(pair.map(name).join(CROSS), share)));

@@ -121,14 +121,14 @@ fn a_damaged_result_says_how_it_is_made_again() {
     fs::write(at("x.txt"), "a\nb\na\n").expect("written");
     output(dir.path(), &["run", "t.toml", "--out", "t"]);
     output(dir.path(), &["run", "p.toml", "--out", "p", "--allow-exec"]);
-    output(dir.path(), &["tally", "x.txt", "--out", "s"]);
+    output(dir.path(), &["tally", "x.txt", "--known", "3", "--out", "s"]);
     let again = [
         ("t", "queenlab run t/experiment.toml --out t writes"),
         (
             "p",
             "queenlab run p/experiment.toml --out p --fresh --allow-exec --folder DIR runs the program again",
         ),
-        ("s", "queenlab tally FILE --out s --fresh counts again"),
+        ("s", "queenlab tally FILE --known 3 --out s --fresh counts again"),
     ];
     for (result, advice) in again {
         let file = at(result).join("outcomes.csv");
@@ -151,7 +151,7 @@ fn a_damaged_result_says_how_it_is_made_again() {
         dir.path(),
         &["run", "p/experiment.toml", "--out", "p", "--fresh", "--allow-exec", "--folder", "."],
     );
-    output(dir.path(), &["tally", "x.txt", "--out", "s", "--fresh"]);
+    output(dir.path(), &["tally", "x.txt", "--known", "3", "--out", "s", "--fresh"]);
     for result in ["t", "p", "s"] {
         output(dir.path(), &["verify", result]);
     }

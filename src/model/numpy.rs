@@ -1,0 +1,7 @@
+//! Values as numpy prints them within lists of Python.
+
+/// The value in `np.int64(5)` and in `np.str_('a')`; any other word as it is.
+pub(crate) fn unwrapped(word: &str) -> &str {
+    let call = word.split_once('(').filter(|(name, _)| name.starts_with("np.") || name.starts_with("numpy."));
+    call.and_then(|(_, value)| value.strip_suffix(')')).unwrap_or(word)
+}
