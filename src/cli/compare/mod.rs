@@ -18,7 +18,7 @@ use crate::analysis::matching::MatchError;
 use crate::analysis::pair::Pair;
 use crate::analysis::side::Side;
 use crate::engine::shared::map;
-use crate::result::json;
+use crate::result::{json, plain};
 use crate::store::error::Error;
 use crate::text::terminal::Screen;
 use crate::text::{comparison, ranking, terminal};
@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     for name in &args.results {
         all.extend(side::named(name, &args.tables, args.partial)?);
     }
-    if let Some([one, other]) = named::of_the_same_trials(&all) {
+    if let Some([one, other]) = named::of_the_same_trials(&all).map(|names| names.map(plain::line)) {
         warn(format_args!(
             "{one} and {other} have trials in common: system, options, cell and seed are the same, so they are no independent samples"
         ));
@@ -123,7 +123,8 @@ fn warn_if_apart(a: (&str, &Side), b: (&str, &Side)) {
     if a.1.read.is_some() && b.1.read.is_some() && are_apart(a.1, b.1) {
         warn(format_args!(
             "{} and {} have no category in common: the same one has to be written alike in both",
-            a.0, b.0
+            plain::line(a.0),
+            plain::line(b.0)
         ));
     }
 }

@@ -35,6 +35,8 @@ pub(super) fn section(subject: &Subject) -> Markup {
                     h3 { (subject.plain(words::RUN_LENGTHS)) }
                     (run_lengths(&chart, subject.plain(words::RUN_LENGTHS_OF), Some(table), |canvas| chart.marks(0, &ends, canvas), language))
                 }
+            }
+            @if steps.solved() > 0 && (cell.has_run_lengths() || cell.totals.len() > 1) {
                 h3 { (subject.plain(words::STEPS_AND_MEASURES)) }
                 @if cell.solved() < cell.row.trials { p class="small quiet" { (subject.plain(words::QUANTILES_OF_ALL)) } }
                 (of_rows(subject.plain(words::STEPS_AND_MEASURES), &MEASURE, language, &cell.totals))
