@@ -90,7 +90,8 @@ fn is_list_of_objects(text: &str) -> bool {
 /// Whether the first line is a tag.
 fn is_markup(text: &str) -> bool {
     let first = text.trim_start().lines().next().unwrap_or_default();
-    first.starts_with('<') && first.contains('>') && !first.starts_with("<|")
+    let begins = |tag: &str| tag.starts_with(|sign: char| sign.is_ascii_alphabetic() || "/!?".contains(sign));
+    first.strip_prefix('<').is_some_and(|tag| begins(tag) && tag.contains('>'))
 }
 
 /// What there is to ask of lines among which one is a rule with crossings, as those of tables are; without a format `otherwise` would be
@@ -103,8 +104,8 @@ pub(super) fn about_rules(text: &str, otherwise: &str) -> Option<String> {
             && line.chars().count() > 3
             && line.chars().all(is_line)
     };
-    let has_rows = || text.lines().any(|line| line.trim_start().starts_with(['|', '│', '║']));
-    (text.lines().take(3).any(is_rule) && has_rows()).then(|| {
+    let is_row = |line: &str| line.trim_start().starts_with(['|', '│', '║']) && !is_rule(line);
+    (text.lines().take(3).any(is_rule) && text.lines().any(is_row)).then(|| {
         format!(
             "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them, --format columns takes {otherwise}"
         )
@@ -128,7 +129,8 @@ pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
 /// Whether all lines below a word are numbers.
 fn is_above_numbers<'l>(word: &str, lines: impl Iterator<Item = &'l str>) -> bool {
     let mut others = lines.map(str::trim).filter(|line| !line.is_empty()).peekable();
-    word.chars().all(|sign| sign.is_alphabetic() || "_ \"".contains(sign))
+    word.contains(char::is_alphabetic)
+        && word.chars().all(|sign| sign.is_alphabetic() || "_ \"".contains(sign))
         && others.peek().is_some()
         && others.all(|line| line.parse::<f64>().is_ok_and(f64::is_finite))
 }

@@ -160,10 +160,14 @@ fn text_key(text: &str) -> Result<TextKey, OptionError> {
     })
 }
 
+/// The givens of the smallest sudoku: fewer digits are a size.
+const SHORTEST_GIVENS: usize = 16;
+
 /// The problem that `text` names, and its size if that follows.
 fn problem(text: &str) -> Option<(&str, Option<&str>)> {
     let option = problems::option();
     if let Some((word, size)) = text.split_once(':')
+        && (1..SHORTEST_GIVENS).contains(&size.len())
         && size.bytes().all(|byte| byte.is_ascii_digit())
         && option.domain.parse(word).is_some()
     {

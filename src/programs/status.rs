@@ -175,9 +175,10 @@ const RESULT: &[u8] = b"\"Result\":";
 #[must_use]
 pub fn is_without_solution(line: &[u8], has_model: bool) -> bool {
     match line.trim_ascii() {
-        b"s UNSATISFIABLE" => !has_model,
-        b"UNSATISFIABLE" | b"INCONSISTENT" | b"UNKNOWN" | b"UNSAT" | b"INDET" | b"s UNKNOWN"
-        | b"s INDETERMINATE" => true,
+        b"s UNSATISFIABLE" | b"UNSAT" => !has_model,
+        b"UNSATISFIABLE" | b"INCONSISTENT" | b"UNKNOWN" | b"INDET" | b"s UNKNOWN" | b"s INDETERMINATE" => {
+            true
+        }
         line if line.starts_with(RESULT) => {
             let result = line[RESULT.len()..].trim_ascii_start().split(|byte| *byte == b'"').nth(1);
             result.is_some_and(|result| [&b"UNSATISFIABLE"[..], b"UNKNOWN"].contains(&result))

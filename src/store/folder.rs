@@ -234,7 +234,7 @@ fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
     let whole = dir.to_str().and_then(|name| name.rsplit_once(':')).map(|(whole, _)| Path::new(whole));
     match fs::metadata(dir) {
         Err(_) if whole.is_some_and(Path::is_dir) => {
-            failed(dir, "all cells of a result are taken: allowed is its folder without :CELL")
+            failed(dir, "this command takes all cells of a result: allowed is its folder without :CELL")
         }
         Err(_) => failed(dir, "there is no such folder: allowed is the folder of a result"),
         Ok(held) if !held.is_dir() => failed(dir, "this is no folder: allowed is the folder of a result"),

@@ -17,14 +17,20 @@ pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String
     let details = Some(details.join(", ")).filter(|details| !details.is_empty());
     let expected = reading.expected.as_ref().map(|expected| format!("expected: {expected}"));
     let clauses = [Some(taken(reading, n)), expected, counted.and_then(extremes), details];
-    let of_seen = counted.filter(|table| table.may_lack_categories()).map(|_| OF_SEEN.to_owned());
-    let remarks = remarks.into_iter().map(said).chain(of_seen).map(|remark| format!(" {remark}."));
+    let remarks = remarks.into_iter().map(|note| format!(" {}.", said(note)));
     let clauses: Vec<String> = clauses.into_iter().flatten().collect();
     format!("{}.{}", clauses.join("; "), remarks.collect::<String>())
 }
 
-/// What a reader has to know of categories that were found and not given.
-const OF_SEEN: &str = "These are the categories that were observed: if others can occur, --known says how many or which there are";
+/// What a reader has to know of categories that were found and not given, if there may be others.
+#[must_use]
+pub fn of_observed(tables: &[CountsTable]) -> &'static str {
+    if tables.iter().any(CountsTable::may_lack_categories) {
+        " These are the categories that were observed: if others can occur, --known says how many or which there are."
+    } else {
+        ""
+    }
+}
 
 /// The two most frequent categories of a table and the rarest, with their counts; none of an empty table.
 #[must_use]

@@ -79,7 +79,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     if let Some([one, other]) = named::of_the_same_trials(&all).map(|names| names.map(plain::line)) {
         warn(format_args!(
-            "{one} and {other} have trials in common: system, options, cell and seed are the same, so they are no independent samples"
+            "{one} and {other} have trials in common: system, options, cell and seed are the same, so they are not independent samples"
         ));
     }
     let entries = named::complete(all, args.tables.known_count())?;

@@ -44,6 +44,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let draws = args.draws.filter(|&size| size > 1);
     let is_grouped = read.tables.iter().any(|table| table.group.is_some());
     let how = reading::sentence(&read.reading, read.tables.first().filter(|_| !is_grouped));
+    let how = how + reading::of_observed(&read.tables);
     let reports = workers(None)?.within(|| map(read.tables, |table| Report::of(table, draws)));
     let reports: Vec<Report> = reports.into_iter().collect::<Result<_, _>>().map_err(|error| {
         Error::Input { path: input::name(&args.file).to_owned(), line: None, message: error.to_string() }

@@ -56,7 +56,7 @@ pub enum CountsFault {
     },
     /// Each row has a cell more than the header.
     #[error(
-        "each row has a cell more than the header: if the first names the row, name its column; if {0} are part of the category, put that in quotes"
+        "each row has one cell more than the header: if the first names the row, name its column; if {0} are part of the category, put the category in quotes"
     )]
     RowNameOrPart(&'static str),
     /// There is not even a header.

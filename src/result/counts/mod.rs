@@ -82,7 +82,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     check_categories(&tables).map_err(CountsFault::anywhere)?;
     check_known(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
-    let counted = [TextForm::Uniq, TextForm::Series].map(ReadingNote::Form);
+    let counted = [TextForm::Uniq, TextForm::Series, TextForm::TwoArrays].map(ReadingNote::Form);
     let are_counted = options.raw.is_some() || counted.iter().any(|form| notes.contains(form));
     for table in &mut tables {
         table.are_of_observations = are_counted && options.known.is_none();
@@ -286,7 +286,10 @@ impl CountsTable {
     pub fn may_lack_categories(&self) -> bool {
         let (k, n) = (self.counts.len() as f64, self.counts.iter().sum::<u64>() as f64);
         let unseen = k * exp(-n / k);
-        self.are_of_observations && self.counts.iter().all(|&count| count > 0) && unseen > SURE
+        self.are_of_observations
+            && self.expected.is_none()
+            && self.counts.iter().all(|&count| count > 0)
+            && unseen > SURE
     }
 
     /// Adds the categories of `known` that have no row, as counted 0 times; how many these are.

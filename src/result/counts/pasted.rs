@@ -37,7 +37,7 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
         (true, false) => of_uniq(&lines).map(Some),
         (false, true) => of_pairs(&lines).map(Some),
         (true, true) if all(|line| line.split_whitespace().count() == 2) => of_two_numbers(&lines).map(Some),
-        (true, _) if are_aligned(&lines) => Ok(Some(CountsForm::Uniq)),
+        (true, _) if are_aligned(&lines) && !may_be_columns(&lines) => Ok(Some(CountsForm::Uniq)),
         _ => Ok(None),
     }
 }
@@ -127,6 +127,12 @@ fn are_aligned(lines: &[NumberedLine]) -> bool {
         lines.iter().all(ends)
     };
     lines.iter().any(|(_, line)| line.starts_with(' ')) && [7, 4].into_iter().any(is_of)
+}
+
+/// Whether the first numbers may number the lines, or more columns are aligned.
+fn may_be_columns(lines: &[NumberedLine]) -> bool {
+    let parts = || lines.iter().filter_map(|(_, line)| uniq(line));
+    numbers_rows(parts().map(|(count, _)| count)) || parts().any(|(_, counted)| counted.starts_with(' '))
 }
 
 /// Whether each line begins with a number and a space, behind which a tab is part of what was counted.

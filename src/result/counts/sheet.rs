@@ -202,8 +202,8 @@ pub(super) fn add_empty_lines(text: &str, rows: &mut Vec<StringRecord>) {
     rows.sort_by_key(line_of);
 }
 
-/// Checks that each row has not one cell more than the header: what it begins with may be its name, as R writes it in quotes or aligns
-/// it, or the category has the separator in it.
+/// Checks that each row has not one cell more than the header: what it begins with may be its name, as R writes it in quotes, aligns it,
+/// or numbers rows that have names besides; or the category has the separator in it.
 ///
 /// # Errors
 /// If either could be.
@@ -216,12 +216,21 @@ fn check_names_of_rows(
     let Some(separator @ (Separator::Comma | Separator::Semicolon | Separator::Spaces)) = separator else {
         return Ok(());
     };
-    let above = line_of(header).and_then(|line| text.lines().nth(line.checked_sub(1)?));
-    let is_aligned = separator == Separator::Spaces && above.is_some_and(|line| line.starts_with(' '));
-    let is_quoted = || text.lines().skip(1).all(|line| line.starts_with('"'));
-    let is_longer =
-        header.len() > 1 && others.len() > 1 && others.iter().all(|row| row.len() == header.len() + 1);
-    if !is_longer || is_aligned || is_quoted() || others.iter().all(|row| row[0].ends_with(':')) {
+    let all = |test: &dyn Fn(&StringRecord) -> bool| others.iter().all(test);
+    if header.len() < 2 || others.len() < 2 || !all(&|row| row.len() == header.len() + 1) {
+        return Ok(());
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let begins = |row: &StringRecord, sign: char| {
+        let line = line_of(row).and_then(|line| lines.get(line.checked_sub(1)?));
+        line.is_some_and(|line| line.starts_with(sign))
+    };
+    let is_aligned = separator == Separator::Spaces && begins(header, ' ');
+    let are_marked = all(&|row| begins(row, '"')) || all(&|row| row[0].ends_with(':'));
+    let ends_empty = all(&|row| row[header.len()].is_empty());
+    let are_names = (1..header.len()).any(|cell| all(&|row| !is_number(&row[cell])));
+    let is_numbered = numbers_rows(others.iter().map(|row| &row[0])) && are_names;
+    if is_aligned || are_marked || ends_empty || is_numbered {
         return Ok(());
     }
     let between = match separator {

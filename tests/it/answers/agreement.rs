@@ -99,6 +99,14 @@ fn what_was_not_observed_is_no_sign_of_agreement() {
         let said = stats(&[]);
         assert!(said.contains("may be equally likely: not significant"), "{values}: {said}");
         assert!(said.contains("the categories that were observed"), "{values}: {said}");
+        let expected: String = rows
+            .iter()
+            .collect::<std::collections::BTreeSet<_>>()
+            .into_iter()
+            .fold("category,weight\n".to_owned(), |table, row| table + row + ",1\n");
+        fs::write(dir.path().join("law.csv"), expected).expect("written");
+        let said = stats(&["--expected", "law.csv"]);
+        assert!(!said.contains("the categories that were observed"), "weights say which there are: {said}");
         let known = stats(&["--known", &values.min(1 << 16).to_string()]);
         assert!(!known.contains("the categories that were observed"), "{values}: {known}");
     }

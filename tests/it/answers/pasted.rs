@@ -102,7 +102,14 @@ fn what_uniq_counted_may_be_several_words_or_have_tabs() {
     ] {
         assert_eq!(counts(text, &[]), pairs(&found), "{text:?}");
     }
-    refusal(" 1 2 3\n 4 5 6\n 7 8 9\n", &[]);
+    for columns in [
+        " 1 2 3\n 4 5 6\n 7 8 9\n",
+        "   1 red 52\n   2 green 48\n   3 blue 50\n",
+        "   1   52   48\n   2   40   45\n",
+        "      0      52      48\n      1      40      45\n",
+    ] {
+        assert_ne!(super::tables::stats(columns, &[]).code, 0, "{columns}");
+    }
 }
 
 #[test]
@@ -121,13 +128,18 @@ fn a_cell_more_than_the_header_is_no_name_without_a_word() {
         ("pair count\n1 2 30\n2 1 31\n", "spaces"),
         ("pair,count\nb,2,30\na,3,31\n", "commas"),
     ] {
-        assert_parts(&refusal(text, &[]), &["t.csv:2: each row has a cell more than the header", sign]);
+        assert_parts(&refusal(text, &[]), &["t.csv:2: each row has one cell more than the header", sign]);
     }
     for text in [
         "\"pair\",\"count\"\n\"1\",\"a\",30\n\"2\",\"b\",31\n",
         "  pair count\n1    a    30\n2    b    31\n",
         ",pair,count\n0,a,30\n1,b,31\n",
         "pair,count\n\"a\",30\nb,31\n",
+        "pair,count\na,30,\nb,31,\n",
+        "pair;count\r\na;30;\r\nb;31;\r\n",
+        "pair count\n1 a 30\n2 b 31\n",
+        "\"pair\" \"count\"\n\"1\" \"a\" 30\n\"2\" \"b\" 31\n\n",
+        "\"pair\",\"count\"\n\"x\",\"a\",30\n\"y\",\"b\",31\n# end\n",
     ] {
         assert_eq!(counts(text, &[]), pairs(&[("a", 30), ("b", 31)]), "{text:?}");
     }

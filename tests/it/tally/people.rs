@@ -511,6 +511,9 @@ fn lines_that_hold_more_than_samples_are_asked_about() {
         "heads\ntails\nheads\n",
         "x1\n3\n4\n",
         "+---\n-+--\n+---\n",
+        "|+-+-|\n|--++|\n",
+        "<>>^\n>v<<\n",
+        "<1,2,3>\n<1,3,2>\n",
         "white\t5\nblack\t3\nred\t8\n",
         "red 5\nblue 3\nred 5\n",
         "x=1 y=2\nx=2 y=1\nx=3 y=4\n",
@@ -648,7 +651,7 @@ fn runs_without_a_solution_are_counted_and_said() {
             ],
             "clingo",
         ),
-        (["SAT\n1 -2 0\n", "INDET\n", "UNSAT\n"], "dimacs"),
+        (["SAT\n1 -2 0\n", "INDET\n", "INDET\n"], "dimacs"),
     ] {
         let [found, none, other] = runs;
         let dir =
@@ -664,8 +667,12 @@ fn runs_without_a_solution_are_counted_and_said() {
             "there are no samples: 2 runs ended without",
         );
     }
-    let listed = "s SATISFIABLE\nv 1 -2 0\ns SATISFIABLE\nv -1 2 0\ns UNSATISFIABLE\n";
-    let dir = with(&[("listed", listed)]);
-    let done = queenlab(dir.path(), &["tally", "listed", "--format", "dimacs"]);
-    assert!(!done.err.contains("without a solution"), "it ends a list of models: {done:?}");
+    for listed in [
+        "s SATISFIABLE\nv 1 -2 0\ns SATISFIABLE\nv -1 2 0\ns UNSATISFIABLE\n",
+        "SAT\n1 -2 0\nSAT\n-1 2 0\nUNSAT\n",
+    ] {
+        let dir = with(&[("listed", listed)]);
+        let done = queenlab(dir.path(), &["tally", "listed", "--format", "dimacs"]);
+        assert!(!done.err.contains("without a solution"), "it ends a list of models: {done:?}");
+    }
 }
