@@ -10,7 +10,7 @@ import { changed, experimentOf } from "./choice.js";
 import { Refusal } from "./engine.js";
 import { Lane } from "./lane.js";
 import { problemOf } from "./problems.js";
-import { CHANCE, Racers } from "./racers.js";
+import { Racers } from "./racers.js";
 import { Ranking } from "./ranking.js";
 import { word } from "./speech.js";
 import { Study } from "./study.js";
@@ -139,9 +139,8 @@ export class Race {
    * @returns {Choice}
    */
   #rival(system) {
-    const own = this.#choice.options;
-    const options = system === this.#choice.system ? own : { ...problemOf(own), ...CHANCE[system] };
-    return changed(this.#choice, { system, options });
+    const { options } = this.#choice;
+    return changed(this.#choice, { system, options: system === this.#choice.system ? options : problemOf(options) });
   }
 
   /** @param {string} system */

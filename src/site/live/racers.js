@@ -3,12 +3,6 @@ import { make, part } from "../script/dom.js";
 /** What shows how even a sample can be at best, and what counts solutions: the question of the first screen is not asked of them. */
 const CONTROLS = ["uniform", "knuth"];
 
-/**
- * What makes the trials of a solver random that takes what comes first otherwise.
- * @type {Record<string, Record<string, string>>}
- */
-export const CHANCE = { backtrack: { order: "shuffled" } };
-
 /** The solvers that may race, each with a box. */
 export class Racers {
   #list = part("racers", HTMLElement);
