@@ -2,10 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
-use crate::support::{Done, queenlab, read};
+use crate::support::{Done, happens, queenlab, read};
 
 /// What a result is, whatever ran it.
 pub const TABLES: [&str; 6] = [
@@ -42,14 +40,7 @@ pub fn alive(mark: &str) -> usize {
 
 /// Whether soon none of them is alive.
 pub fn soon_none(mark: &str) -> bool {
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(10) {
-        if alive(mark) == 0 {
-            return true;
-        }
-        sleep(Duration::from_millis(20));
-    }
-    false
+    happens(|| alive(mark) == 0)
 }
 
 /// A number of seconds that no other process sleeps.

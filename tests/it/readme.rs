@@ -8,12 +8,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{between, in_80_columns, packaged, read};
+use crate::support::{between, in_80_columns, packaged, read, wait_until};
 
 /// A command, and what is shown below it.
 struct Shown {
@@ -164,10 +162,8 @@ fn interrupted(dir: &Path, command: &str) -> Output {
     run.args(&words[1..]).env("RAYON_NUM_THREADS", "1").stdout(Stdio::null()).stderr(Stdio::piped());
     let run = run.spawn().expect("the program starts");
     let name = Path::new(words[2]).file_stem().and_then(|name| name.to_str()).expect("a name");
-    let (kept, begun) = (dir.join("results").join(name).join("blocks/1.blocks"), Instant::now());
-    while !kept.exists() && begun.elapsed() < Duration::from_secs(60) {
-        sleep(Duration::from_millis(5));
-    }
+    let kept = dir.join("results").join(name).join("blocks/1.blocks");
+    wait_until("something is kept", || kept.exists());
     runs_well(Command::new("kill").args(["-INT", &run.id().to_string()]));
     run.wait_with_output().expect("it ends")
 }

@@ -16,9 +16,13 @@ use queenlab::systems::catalog;
 
 #[cfg(feature = "cli")]
 mod commands;
+#[cfg(feature = "cli")]
+mod patience;
 
 #[cfg(feature = "cli")]
 pub use commands::{BINARY, Done, in_80_columns, output, queenlab, result_of, site_of, undisturbed};
+#[cfg(feature = "cli")]
+pub use patience::{PATIENCE, happens, wait_until};
 
 pub const NO_LIMIT: u64 = u64::MAX;
 

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{KEYS, TABLES, folder, refused, run};
 use crate::programs::{alive, count, mark, soon_none};
-use crate::support::{BINARY, queenlab, read, undisturbed};
+use crate::support::{BINARY, queenlab, read, undisturbed, wait_until};
 
 fn start(dir: &Path, more: &[&str]) -> Child {
     undisturbed()
@@ -22,11 +22,7 @@ fn start(dir: &Path, more: &[&str]) -> Child {
 }
 
 fn await_some(mark: &str) {
-    let begun = Instant::now();
-    while alive(mark) == 0 {
-        assert!(begun.elapsed() < Duration::from_secs(30), "a trial is running");
-        sleep(Duration::from_millis(5));
-    }
+    wait_until("a trial is running", || alive(mark) > 0);
 }
 
 /// Sends `signal` to processes with `mark` in their command lines.
@@ -70,9 +66,9 @@ fn a_try_that_is_stopped_says_after_how_many_trials() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    while fs::read_to_string(dir.path().join("ran")).map_or(0, |ran| ran.lines().count()) < 30 {
-        sleep(Duration::from_millis(20));
-    }
+    wait_until("30 trials ran", || {
+        fs::read_to_string(dir.path().join("ran")).is_ok_and(|ran| ran.lines().count() >= 30)
+    });
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill").success());
     let done = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
@@ -92,13 +88,13 @@ fn a_program_that_is_killed_alone_has_crashed() {
 fn time_in_which_all_stood_still_does_not_count() {
     let mark = &mark(754);
     let script = format!("sh -c 'sleep 0.3' {mark}; echo a\n");
-    let dir = folder(&script, "limits = { seconds = 2 }\ndeterministic = false", "count = 12");
+    let dir = folder(&script, "limits = { seconds = 10 }\ndeterministic = false", "count = 12");
     let mut child = start(dir.path(), &[]);
     await_some(mark);
     let ours = child.id().to_string();
     send("-STOP", mark);
     assert!(Command::new("kill").args(["-STOP", &ours]).status().expect("kill").success());
-    sleep(Duration::from_secs(4));
+    sleep(Duration::from_secs(12));
     send("-CONT", mark);
     assert!(Command::new("kill").args(["-CONT", &ours]).status().expect("kill").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(0));

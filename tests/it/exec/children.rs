@@ -2,12 +2,11 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::{folder, run};
 use crate::programs::{alive, mark, soon_none};
-use crate::support::BINARY;
+use crate::support::{BINARY, PATIENCE, wait_until};
 
 /// A script whose trials leave a child behind that sleeps for about `seconds`, which marks it.
 fn forks(seconds: &str) -> String {
@@ -21,7 +20,7 @@ fn children_of_a_trial_do_not_outlive_it() {
     let begun = Instant::now();
     let done = run(dir.path(), &[]);
     assert_eq!(done.code, 0, "{done:?}");
-    assert!(begun.elapsed() < Duration::from_secs(60) && soon_none(mark));
+    assert!(begun.elapsed() < PATIENCE && soon_none(mark));
 }
 
 /// Starts a run whose trials last, waits until some are running, and sends it `signal`.
@@ -33,11 +32,7 @@ fn stopped_by(signal: &str, dir: &Path, mark: &str) -> Option<i32> {
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary starts");
-    let begun = Instant::now();
-    while alive(mark) == 0 && begun.elapsed() < Duration::from_secs(20) {
-        sleep(Duration::from_millis(10));
-    }
-    assert!(alive(mark) > 0, "a trial is running");
+    wait_until("a trial is running", || alive(mark) > 0);
     let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
     child.wait().expect("it ends").code()

@@ -6,11 +6,9 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use super::{assert_same_bytes, planned};
-use crate::support::packaged;
+use crate::support::{happens, packaged};
 
 /// The ports are fixed, so one cluster runs at a time.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -47,12 +45,8 @@ impl<'d> Cluster<'d> {
     }
 
     fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) {
-        const PATIENCE: Duration = Duration::from_secs(120);
-        let begun = Instant::now();
-        while !is_so(&self.shell("squeue --noheader --array --format '%F %K %T'")) {
-            assert!(begun.elapsed() < PATIENCE, "{what}: {}", self.shell("squeue; tail -n 20 plan/log/*"));
-            sleep(Duration::from_millis(200));
-        }
+        let comes = happens(|| is_so(&self.shell("squeue --noheader --array --format '%F %K %T'")));
+        assert!(comes, "{what}: {}", self.shell("squeue; tail -n 20 plan/log/*"));
     }
 }
 

@@ -6,8 +6,8 @@ use std::process::{Child, Command};
 
 use serde_json::Value;
 
-use super::{LONG, RUN, SHORT, folder_with, start, wait_for, wait_until};
-use crate::support::{output, queenlab, read};
+use super::{LONG, RUN, SHORT, folder_with, start, wait_for};
+use crate::support::{output, queenlab, read, wait_until};
 
 fn info(dir: &Path, folder: &str) -> Value {
     serde_json::from_str(&read(dir, &format!("{folder}/run-info.json"))).expect("JSON")
@@ -30,7 +30,7 @@ fn assert_leg(leg: &Value, command: &str) {
 fn end_leg(dir: &Path, signal: &str, lines: usize) {
     let mut run = start(dir, &RUN);
     wait_for(&dir.join("r/blocks/1.blocks"));
-    wait_until("the leg", || read(dir, "r/blocks/legs.jsonl").lines().count() == lines);
+    wait_until("the leg is there", || read(dir, "r/blocks/legs.jsonl").lines().count() == lines);
     kill(&mut run, signal);
 }
 

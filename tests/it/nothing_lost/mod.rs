@@ -20,13 +20,11 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use queenlab::model::digest::sha256;
 use tempfile::{TempDir, tempdir};
 
-use crate::support::{DETERMINISTIC, Done, output, queenlab};
+use crate::support::{DETERMINISTIC, Done, output, queenlab, wait_until};
 
 /// A sweep that is done at once.
 const SHORT: &str = "name = \"short\"\nabout = \"\"\n[system]\nkind = \"repair\"\nsize = [4, 6]\n[trials]\n\
@@ -74,16 +72,7 @@ fn start(dir: &Path, args: &[&str]) -> Child {
 
 /// Waits until a file is there.
 fn wait_for(file: &Path) {
-    wait_until(&file.display().to_string(), || file.exists());
-}
-
-/// Waits a minute at most for something to happen.
-fn wait_until(what: &str, happened: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !happened() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{what} does not come");
-        sleep(Duration::from_millis(5));
-    }
+    wait_until(&format!("{} is there", file.display()), || file.exists());
 }
 
 /// Changes a file of work so that its checksum fits again.

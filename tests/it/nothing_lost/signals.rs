@@ -4,14 +4,19 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::{LONG, LONG_RESULT, RUN, files, folder_with, refused, start, wait_for, wait_until};
-use crate::support::{output, read};
+use super::{LONG, LONG_RESULT, RUN, files, folder_with, refused, start, wait_for};
+use crate::support::{output, read, wait_until};
 
 /// Sends a run `signal` once some work is on disk, and waits for its end.
 fn interrupt(run: Child, dir: &Path, signal: &str) -> Output {
     wait_for(&dir.join("r/blocks/1.blocks"));
+    send(run, signal)
+}
+
+/// Sends a run `signal`, and waits for its end.
+fn send(run: Child, signal: &str) -> Output {
     let kill = format!("kill -{signal} {}", run.id());
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
     run.wait_with_output().expect("an end")
@@ -34,19 +39,12 @@ fn a_stopped_run_says_how_to_go_on_and_the_same_command_does() {
     assert!(files(&folders[0].path().join("r")) == *LONG_RESULT, "other bytes than those of one run");
 }
 
-/// Sends a run `INT` after a time. Returns how long it took to end, and what it said.
-fn stopped_after(dir: &Path, pause: Duration) -> (Duration, Output) {
-    let run = start(dir, &RUN);
-    sleep(pause);
-    stopped(run)
-}
-
-fn stopped(run: Child) -> (Duration, Output) {
-    let begun = Instant::now();
-    let kill = format!("kill -INT {}", run.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
-    let output = run.wait_with_output().expect("an end");
-    (begun.elapsed(), output)
+/// What a run says that `INT` stops.
+fn stopped(run: Child) -> String {
+    let output = send(run, "INT");
+    let printed = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(output.status.code(), Some(130), "{printed}");
+    printed
 }
 
 #[test]
@@ -55,10 +53,9 @@ fn a_trial_that_takes_long_is_left_and_what_was_ended_is_kept() {
         "name = \"x\"\n[system]\nkind = \"squares\"\nsize = [4, 9]\nproduct = \"latin\"\nmethod = \"jacobson-matthews\"\n\
          visits = 1000000000\n[trials]\ncount = 3\nseed = 5\n",
     );
-    let (passed, stopped) = stopped_after(dir.path(), Duration::from_millis(1500));
-    let printed = String::from_utf8(stopped.stderr).expect("text");
-    assert_eq!(stopped.status.code(), Some(130), "{printed}");
-    assert!(passed < Duration::from_secs(2), "{passed:?}");
+    let run = start(dir.path(), &RUN);
+    sleep(Duration::from_millis(1500));
+    let printed = stopped(run);
     assert!(printed.contains(" of 6 trials are done and saved in r; to resume: "), "{printed}");
 }
 
@@ -71,10 +68,7 @@ fn the_last_phase_can_be_stopped_and_all_trials_are_kept() {
     let run = start(dir.path(), &RUN);
     let all_are_saved = || read(dir.path(), "r/blocks/1.blocks").contains("\"units\":[[0,99999]]");
     wait_until("all trials are on disk", || dir.path().join("r/blocks/1.blocks").exists() && all_are_saved());
-    let (passed, stopped) = stopped(run);
-    let printed = String::from_utf8(stopped.stderr).expect("text");
-    assert_eq!(stopped.status.code(), Some(130), "{printed}");
-    assert!(passed < Duration::from_secs(2), "{passed:?}");
+    let printed = stopped(run);
     let kept = "stopped before the tables were written: 100,000 of 100,000 trials are done and saved in r; ";
     assert!(printed.contains(kept), "{printed}");
     assert!(output(dir.path(), &["verify", "r"]).contains("the progress on 100,000 trials"));
@@ -101,9 +95,7 @@ fn a_merge_that_lacks_a_shard_leaves_the_work_in_its_folder() {
 fn a_folder_that_is_removed_during_a_run_ends_it() {
     let dir = folder_with(LONG);
     let run = start(dir.path(), &RUN);
-    while !dir.path().join("r/blocks/1.blocks").exists() {
-        sleep(Duration::from_millis(10));
-    }
+    wait_for(&dir.path().join("r/blocks/1.blocks"));
     fs::remove_dir_all(dir.path().join("r")).expect("removed");
     let done = run.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&done.stderr).into_owned();
@@ -127,7 +119,9 @@ fn a_run_that_is_stopped_at_its_begin_says_what_is_saved() {
     let (_, before) = saved(&first);
     assert!(before > 0, "{first:?}");
     for pause in [0, 5, 20, 50, 100] {
-        let (_, done) = stopped_after(dir.path(), Duration::from_millis(pause));
+        let run = start(dir.path(), &RUN);
+        sleep(Duration::from_millis(pause));
+        let done = send(run, "INT");
         if done.status.code() == Some(130) && !done.stderr.is_empty() {
             let (at_least, now) = saved(&done);
             assert!(at_least || now >= before, "{done:?}");

@@ -2,9 +2,9 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::support::{BINARY, output, read, undisturbed};
+use crate::support::{BINARY, output, read, undisturbed, wait_until};
 
 fn tally(dir: &std::path::Path, args: &[&str]) -> Child {
     let mut command = undisturbed();
@@ -126,9 +126,7 @@ fn a_pipe_that_nobody_writes_to_can_be_left() {
         let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
         u64::from_str_radix(mask.trim(), 16).expect("hexadecimal digits") >> 14 & 1 == 1
     };
-    while !catches() {
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    wait_until("it catches signals", catches);
     kill("-TERM", &child);
     let done = child.wait_with_output().expect("it ends");
     assert_eq!(done.status.code(), Some(143));
@@ -171,11 +169,7 @@ fn a_long_count_has_a_result_before_its_end() {
     let mut child = tally(dir.path(), &["--known", "3", "--out", "t"]);
     let mut pipe = child.stdin.take().expect("a pipe");
     (0..1500).for_each(|number| writeln!(pipe, "{}", uneven(number)).expect("it listens"));
-    let begun = Instant::now();
-    while !dir.path().join("t/datapackage.json").exists() {
-        assert!(begun.elapsed() < Duration::from_secs(180), "there is no result");
-        std::thread::sleep(Duration::from_millis(200));
-    }
+    wait_until("there is a result", || dir.path().join("t/datapackage.json").exists());
     kill("-KILL", &child);
     child.wait().expect("it ends");
     let shown = output(dir.path(), &["show", "t"]);

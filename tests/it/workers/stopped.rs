@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{TABLES, folder, good, run};
 use crate::programs::{alive, mark, soon_none};
-use crate::support::{BINARY, read};
+use crate::support::{BINARY, read, wait_until};
 
 /// A worker that takes 20 ms for a trial, nine seconds for all on two threads, marked by an argument, in a folder with its experiment.
 fn slow(mark: &str) -> tempfile::TempDir {
@@ -32,11 +32,7 @@ fn start(dir: &Path) -> Child {
 
 /// Waits until a worker is there: between the check of repeatability and the run there is none for a moment.
 fn await_worker(mark: &str) {
-    let begun = Instant::now();
-    while alive(mark) == 0 {
-        assert!(begun.elapsed() < Duration::from_secs(60), "trials are running");
-        sleep(Duration::from_millis(10));
-    }
+    wait_until("trials are running", || alive(mark) > 0);
 }
 
 #[test]
