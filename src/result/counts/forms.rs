@@ -53,12 +53,10 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     if let Some(sheet) = printed::sheet(text, options, !matches!(form, Ok(None)))? {
         return Ok(sheet);
     }
-    if literal::begins_as_one(text) {
-        match literal::sheet(text) {
-            Err(error) if is_object(text) || error.fault == CountsFault::PairsOrArrays => return Err(error),
-            Err(_) => {}
-            sheet => return sheet,
-        }
+    match literal::sheet(text) {
+        Err(error) if is_object(text) || error.fault == CountsFault::PairsOrArrays => return Err(error),
+        Err(_) => {}
+        sheet => return sheet,
     }
     match (form, separator(text)?) {
         (form, None | Some(Separator::Spaces)) => match form? {
@@ -90,7 +88,9 @@ fn language_of(text: &str) -> Option<&'static str> {
     let is_section =
         first.len() > 2 && first.starts_with('[') && first.ends_with(']') && second.contains(" = ");
     match () {
-        () if begins(&["<table", "<!doctype", "<html", "<div", "<style", "<?xml"]) => Some("HTML or XML"),
+        () if begins(&["<table", "<!doctype", "<html", "<div", "<style", "<?xml", "<tr>", "<tr "]) => {
+            Some("HTML or XML")
+        }
         () if begins(&["\\begin{", "\\toprule", "\\hline"]) => Some("LaTeX"),
         () if begins(&["{|", "||"]) => Some("the markup of a wiki"),
         () if begins(&["insert into ", "create table "]) => Some("SQL"),

@@ -1,5 +1,6 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
+use super::derived::repeats_counts;
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
@@ -18,7 +19,7 @@ pub(super) struct Columns {
 }
 
 /// Names of columns of counts, in small letters.
-const COUNT_NAMES: [&str; 38] = [
+const COUNT_NAMES: [&str; 41] = [
     "count",
     "counts",
     "n",
@@ -31,6 +32,9 @@ const COUNT_NAMES: [&str; 38] = [
     "occurrences",
     "count(*)",
     "count(1)",
+    "count()",
+    "cnt",
+    "absolute frequency",
     "count_star()",
     "n()",
     "nobs",
@@ -231,9 +235,20 @@ impl Columns {
         }
     }
 
-    /// The column that names the categories, if there is one.
-    fn label(&self, sheet: &Sheet) -> Option<usize> {
+    /// The columns that may name the categories: not those that repeat the counts, if there is another, or one that numbers the rows.
+    fn labels(&self, sheet: &Sheet) -> Vec<usize> {
         let others = self.others(sheet);
+        let of_their_own: Vec<usize> = others
+            .iter()
+            .copied()
+            .filter(|column| !repeats_counts(sheet, *column, self.values.first().copied()))
+            .collect();
+        if of_their_own.is_empty() && self.index.is_none() { others } else { of_their_own }
+    }
+
+    /// The column that names the categories, if there is one; a column that numbers rows in another order is one if no other is left.
+    fn label(&self, sheet: &Sheet) -> Option<usize> {
+        let others = self.labels(sheet);
         let is_result = sheet.header.iter().any(|name| name == "cell");
         let named = |name: &&str| others.iter().copied().find(|column| sheet.header[*column] == *name);
         let known: &[&str] = if is_result { &LABELS } else { &LABELS[..1] };
@@ -242,7 +257,8 @@ impl Columns {
         // A column that numbers the rows, such as rank or id, names them less well than text does.
         let text = || others.iter().copied().find(|column| is_label(column) && !sheet.is_numeric(*column));
         let found = || first().filter(|first| !sheet.numbers_rows(*first)).or_else(text).or_else(first);
-        known.iter().find_map(named).or_else(found)
+        let unordered = || self.index.filter(|index| !sheet.numbers_rows(*index));
+        known.iter().find_map(named).or_else(found).or_else(unordered)
     }
 }
 

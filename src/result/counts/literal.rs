@@ -11,14 +11,6 @@ use super::options::{DecimalMark, ReadingNote, TextForm};
 use super::sheet::Sheet;
 use crate::model::numpy::unwrapped;
 
-/// Whether text begins as such a value does: with a bracket, perhaps behind names of types.
-pub(super) fn begins_as_one(text: &str) -> bool {
-    inside(text).is_some()
-        || two_arrays(text).is_some()
-        || lines_of_pairs(text).is_some()
-        || tuple(text).is_some()
-}
-
 /// The values and their counts, as `numpy.unique` returns them: one array behind the other.
 fn two_arrays(text: &str) -> Option<Vec<StringRecord>> {
     let text = text.trim();
@@ -55,33 +47,53 @@ fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
     rows.iter().all(|row| row.len() == 1).then_some((rows, rest))
 }
 
-/// The counts in a value; those of a list have no categories.
+/// The counts in a value, perhaps below comments; those of a list have no categories.
 ///
 /// # Errors
 /// If it is none, or one in which counts are nested.
 pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
+    let (comments, text) = below_comments(text);
+    let mut sheet = of_arrays_or_pairs(text)?
+        .or_else(|| tuple(text).map(|rows| Sheet::pasted(form_of_list(&rows), rows)))
+        .map_or_else(|| of_value(text), Ok)?;
+    sheet.mark = Some(DecimalMark::Point);
+    sheet.notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
+    Ok(sheet)
+}
+
+/// How many lines that a text begins with are comments, and what is below them.
+fn below_comments(text: &str) -> (usize, &str) {
+    let mut rest = text.trim();
+    let mut comments = 0;
+    while let Some((_, below)) = rest.strip_prefix('#').and_then(|comment| comment.split_once('\n')) {
+        comments += 1;
+        rest = below.trim_start();
+    }
+    (comments, rest)
+}
+
+/// # Errors
+/// If two lines could be either.
+fn of_arrays_or_pairs(text: &str) -> Result<Option<Sheet>, CountsError> {
+    let are_counts = |rows: &Vec<StringRecord>| rows.iter().all(|row| is_number(&row[1]));
+    match (two_arrays(text).filter(are_counts), lines_of_pairs(text)) {
+        (Some(_), Some(pairs)) if pairs[0][0] != pairs[1][0] => Err(CountsFault::PairsOrArrays.at(Some(1))),
+        (Some(rows), _) => Ok(Some(Sheet::pasted(TextForm::TwoArrays, rows))),
+        (None, pairs) => Ok(pairs.map(|rows| Sheet::pasted(TextForm::ListOfPairs, rows))),
+    }
+}
+
+fn of_value(text: &str) -> Result<Sheet, CountsError> {
     let fault = |found: &str| {
         let found: String = found.chars().take(SHOWN).collect();
         CountsFault::NotOfForm { form: VALUE, found }.anywhere()
     };
-    let (arrays, pairs) = (two_arrays(text).filter(|rows| are_counts(rows)), lines_of_pairs(text));
-    if arrays.is_some() && pairs.is_some() {
-        return Err(CountsFault::PairsOrArrays.at(Some(1)));
-    }
-    if let Some(list) = pairs.or_else(|| tuple(text)) {
-        return sheet(&list);
-    }
-    if let Some(rows) = arrays {
-        let sheet = Sheet::pasted(TextForm::TwoArrays, rows);
-        return Ok(Sheet { mark: Some(DecimalMark::Point), ..sheet });
-    }
-    let value = inside(text).ok_or_else(|| fault(text.trim()))?;
+    let value = inside(text).ok_or_else(|| fault(text))?;
     if let Some(rows) = spaced(value) {
-        return Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(TextForm::List, rows) });
+        return Ok(Sheet::pasted(TextForm::List, rows));
     }
-    if let Some(list) = lines_of_objects(value) {
-        return sheet(&list);
-    }
+    let objects = lines_of_objects(value);
+    let value = objects.as_deref().unwrap_or(value);
     let mut parser = Parser { rest: value };
     if value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{')) {
         let objects = parser.objects().filter(|_| parser.rest.trim().is_empty());
@@ -92,11 +104,18 @@ pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
     let form = match rows.first() {
         None => return Err(CountsFault::NoRows.anywhere()),
         Some(first) if rows.iter().any(|row| row.len() != first.len()) => return Err(fault(value)),
-        Some(first) if first.len() == 1 => TextForm::List,
+        Some(_) if text.starts_with("Counter(") || text.starts_with("collections.Counter(") => {
+            TextForm::Counter
+        }
         Some(_) if value.starts_with('{') => TextForm::Object,
-        Some(_) => TextForm::ListOfPairs,
+        Some(_) => form_of_list(&rows),
     };
-    Ok(Sheet { mark: Some(DecimalMark::Point), ..Sheet::pasted(form, rows) })
+    Ok(Sheet::pasted(form, rows))
+}
+
+/// A list of counts, or one of pairs.
+fn form_of_list(rows: &[StringRecord]) -> TextForm {
+    if rows.iter().all(|row| row.len() == 1) { TextForm::List } else { TextForm::ListOfPairs }
 }
 
 /// The numbers of an array that numpy prints, which has spaces between them.
@@ -117,32 +136,30 @@ fn lines_of_objects(value: &str) -> Option<String> {
     are_objects.then(|| format!("[{}]", lines.join(",")))
 }
 
-/// The list of pairs of a category and its count that stand in a line each.
-fn lines_of_pairs(text: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+/// The pairs of a category and its count that stand in a line each, perhaps with commas behind them.
+fn lines_of_pairs(text: &str) -> Option<Vec<StringRecord>> {
     let pair = |line: &str| {
-        let mut parser = Parser { rest: line.strip_suffix(',').unwrap_or(line) };
-        let row = parser.element().filter(|row| row.len() == 2 && parser.rest.is_empty())?;
-        is_number(&row[1]).then_some(row)
+        let mut parser = Parser { rest: line };
+        let row = parser.element().filter(|row| row.len() == 2 && is_number(&row[1]))?;
+        parser.takes(',');
+        parser.rest.is_empty().then_some(row)
     };
-    let are_pairs =
-        lines.len() > 1 && lines.iter().all(|line| line.starts_with(['(', '[']) && pair(line).is_some());
-    are_pairs.then(|| {
-        format!("[{}]", lines.iter().map(|line| line.trim_end_matches(',')).collect::<Vec<_>>().join(","))
-    })
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let pairs: Vec<StringRecord> = lines.map(pair).collect::<Option<_>>()?;
+    (pairs.len() > 1).then_some(pairs)
 }
 
-/// The list of the numbers of a tuple of Python, or of a vector in R.
-fn tuple(text: &str) -> Option<String> {
-    let text = text.trim();
-    let inner = text.strip_prefix("c(").or_else(|| text.strip_prefix('('))?.strip_suffix(')')?;
-    let numbers: Vec<&str> = inner.trim_end_matches(',').split(',').map(str::trim).collect();
-    let are_numbers = numbers.len() > 1 && numbers.iter().all(|number| is_number(number));
-    are_numbers.then(|| format!("[{}]", numbers.join(",")))
-}
-
-fn are_counts(rows: &[StringRecord]) -> bool {
-    rows.iter().all(|row| is_number(&row[1]))
+/// The numbers of a tuple of Python, or of a vector in R, which may name them.
+fn tuple(text: &str) -> Option<Vec<StringRecord>> {
+    let of_r = text.strip_prefix("c(");
+    let mut parser = Parser { rest: of_r.or_else(|| text.strip_prefix('('))? };
+    let rows = match of_r {
+        Some(_) => parser.list(')', Parser::number_of_r),
+        None => parser.list(')', Parser::number),
+    };
+    let rows = rows.filter(|_| parser.rest.trim().is_empty())?;
+    let are_alike = rows.windows(2).all(|pair| pair[0].len() == pair[1].len());
+    (rows.len() > 1 && are_alike).then_some(rows)
 }
 
 /// A sheet of objects that have the same members, a column for each.
@@ -208,6 +225,26 @@ impl Parser<'_> {
             }
         }
         Some(items)
+    }
+
+    fn number(&mut self) -> Option<StringRecord> {
+        self.scalar(false).filter(|word| is_number(word)).map(|number| vec![number].into())
+    }
+
+    /// A number as R writes it, which ends in `L` if it is whole, perhaps behind its name.
+    fn number_of_r(&mut self) -> Option<StringRecord> {
+        let word = self.scalar(false)?;
+        let mut cells = match word.split_once('=') {
+            Some((name, number)) => vec![name.trim().trim_matches('`').to_owned(), number.trim().to_owned()],
+            None if self.takes('=') => vec![word, self.scalar(false)?],
+            None => vec![word],
+        };
+        if cells[0].contains('#') {
+            return None;
+        }
+        let number = cells.last_mut()?;
+        number.truncate(number.trim_end_matches('L').len());
+        is_number(number).then(|| cells.into())
     }
 
     fn member(&mut self) -> Option<(String, String)> {

@@ -1,5 +1,6 @@
 //! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
 
+mod derived;
 mod doubtful;
 mod drawn;
 mod fault;
@@ -82,7 +83,8 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     check_categories(&tables).map_err(CountsFault::anywhere)?;
     check_known(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
-    let counted = [TextForm::Uniq, TextForm::Series, TextForm::TwoArrays].map(ReadingNote::Form);
+    let counted =
+        [TextForm::Uniq, TextForm::Series, TextForm::TwoArrays, TextForm::Counter].map(ReadingNote::Form);
     let are_counted = options.raw.is_some() || counted.iter().any(|form| notes.contains(form));
     for table in &mut tables {
         table.are_of_observations = are_counted && options.known.is_none();

@@ -254,6 +254,8 @@ pub enum TextForm {
     Counts,
     /// An object of JSON or a dict of Python.
     Object,
+    /// A Counter of Python.
+    Counter,
     /// A list of pairs.
     ListOfPairs,
     /// An array of values and one of their counts.
@@ -278,6 +280,7 @@ impl TextForm {
             Self::Pairs => "lines that end in a count",
             Self::Counts => "lines of a number each",
             Self::Object => "an object or a dict",
+            Self::Counter => "a Counter",
             Self::ListOfPairs => "a list of pairs",
             Self::TwoArrays => "values and their counts, as numpy.unique returns them",
             Self::Vector => "a vector of R",

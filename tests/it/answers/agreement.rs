@@ -110,6 +110,11 @@ fn what_was_not_observed_is_no_sign_of_agreement() {
         let known = stats(&["--known", &values.min(1 << 16).to_string()]);
         assert!(!known.contains("the categories that were observed"), "{values}: {known}");
     }
+    let counter: Vec<String> = (0..1000u64).map(|value| format!("{}: 1", value * value)).collect();
+    fs::write(dir.path().join("counter.txt"), format!("Counter({{{}}})\n", counter.join(", ")))
+        .expect("written");
+    let said = output(dir.path(), &["stats", "counter.txt"]);
+    assert!(said.contains("may be equally likely: not significant"), "{said}");
     let alternating = "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n".repeat(500);
     fs::write(dir.path().join("raw.csv"), format!("key\n{alternating}")).expect("written");
     let said = output(dir.path(), &["stats", "raw.csv", "--raw", "key"]);

@@ -417,3 +417,35 @@ fn known_categories_are_neither_a_header_nor_a_total() {
         crate::support::queenlab(dir.path(), &["stats", "t.csv", "--known", "4", "--expected", "total.csv"]);
     assert_parts(&done.err, &["the file names all categories that exist"]);
 }
+
+/// A column of shares or of sums up to each row names no category, wherever it stands and whatever it is called.
+#[test]
+fn what_is_made_of_the_counts_names_no_category() {
+    let faces = [("a", 50), ("b", 60), ("c", 40)];
+    for text in [
+        "count,proportion,face\n50,0.333,a\n60,0.400,b\n40,0.267,c\n",
+        "percent,count,face\n33.3,50,a\n40.0,60,b\n26.7,40,c\n",
+        "cum,count,face\n50,50,a\n110,60,b\n150,40,c\n",
+        "x,count,face\n50,50,a\n110,60,b\n150,40,c\n",
+        "y,count,face\n0.333,50,a\n0.4,60,b\n0.267,40,c\n",
+        "Frecuencia absoluta;Frecuencia relativa;cara\n50;33,3 %;a\n60;40,0 %;b\n40;26,7 %;c\n",
+        "Frequency,Percent,Valid Percent,Cumulative Percent,face\n50,33.3,33.3,33.3,a\n60,40.0,40.0,73.3,b\n40,26.7,26.7,100.0,c\n",
+        ",count,percent\na,50,33.3\nb,60,40.0\nc,40,26.7\n",
+    ] {
+        assert_eq!(counts(text, &[]), pairs(&faces), "{text}");
+    }
+    let by_rank = ",count,percent\n3,40,26.7 %\n1,50,33.3 %\n2,60,40.0 %\n";
+    assert_eq!(counts(by_rank, &[]), pairs(&[("3", 40), ("1", 50), ("2", 60)]));
+    let numbered = ",count,percent\n1,40,40.0\n2,35,35.0\n3,25,25.0\n";
+    assert_eq!(counts(numbered, &[]), pairs(&[("1", 40), ("2", 35), ("3", 25)]));
+    let temperatures = "t,count\n0.1,33\n0.2,68\n0.3,99\n";
+    assert_eq!(counts(temperatures, &[]), pairs(&[("0.1", 33), ("0.2", 68), ("0.3", 99)]));
+    for name in ["share", "percentile", "cumin", "percent_bin"] {
+        let alone = format!("{name},count\n0.1,30\n0.2,40\n0.3,50\n");
+        assert_eq!(counts(&alone, &[]), pairs(&[("0.1", 30), ("0.2", 40), ("0.3", 50)]), "{name}");
+    }
+    let doses = "dose,count\n10,10\n30,20\n60,30\n";
+    assert_eq!(counts(doses, &[]), pairs(&[("10", 10), ("30", 20), ("60", 30)]), "there is no other column");
+    let trees = "<tree,count\na,3\nb,4\n";
+    assert_eq!(counts(trees, &[]), pairs(&[("a", 3), ("b", 4)]));
+}

@@ -242,11 +242,39 @@ fn documents_around_a_table_are_no_part_of_it() {
 
 #[test]
 fn a_rule_of_markdown_may_have_one_dash() {
-    for rule in ["|-|-|", "|--|--|", "|:-|-:|", "|---|---|"] {
+    for rule in ["|-|-|", "|--|--|", "|:-|-:|", "|---|---|", "| - | - |", "| :- | -: |"] {
         let text = format!("| a | count |\n{rule}\n| x | 50 |\n| y | 60 |\n");
         assert_eq!(counts(&text, &[]), pairs(&[("x", 50), ("y", 60)]), "{rule}");
+        let indented = format!("Faces:\n\n{text}").replace('\n', "\n  ");
+        assert_eq!(counts(&indented, &[]), pairs(&[("x", 50), ("y", 60)]), "{indented}");
     }
-    assert_eq!(counts("a | count\n--|--\nx | 50\ny | 60\n", &[]), pairs(&[("x", 50), ("y", 60)]));
+    for rule in ["--|--", "-|-", ":-|-:"] {
+        let text = format!("a | count\n{rule}\nx | 50\ny | 60\n");
+        assert_eq!(counts(&text, &[]), pairs(&[("x", 50), ("y", 60)]), "{rule}");
+    }
+}
+
+#[test]
+fn bold_cells_of_markdown_are_what_is_bold() {
+    let text = "| **face** | **count** |\n|---|---:|\n| `a` | **50** |\n| __b__ | 60 |\n| ** | 7 |\n| **Total** | **117** |\n";
+    assert_eq!(counts(text, &["--total", "skip"]), pairs(&[("a", 50), ("__b__", 60), ("**", 7)]));
+    let table = "+--------+-------+\n| face   | count |\n+--------+-------+\n| **a**  |    50 |\n| b      |    60 |\n+--------+-------+\n";
+    assert_eq!(counts(table, &[]), pairs(&[("**a**", 50), ("b", 60)]));
+}
+
+/// Whatever stands above it: a rule of a frame, or the names.
+#[test]
+fn a_first_row_of_dashes_is_a_row() {
+    let mysql = "+-----+-------+\n| a   | count |\n+-----+-------+\n| -   |    -  |\n| y   |    60 |\n+-----+-------+\n";
+    let psql = " face | count\n------+------\n -    | -\n y    | 60\n(2 rows)\n";
+    let markdown = "| face | count |\n|---|---|\n| - | - |\n| y | 60 |\n";
+    for table in
+        [mysql, psql, markdown, &mysql.replace("| -   |    -  |\n", "| x   |    50 |\n| -   |    -  |\n")]
+    {
+        assert_parts(&refusal(table, &[]), &["count of \"-\" is empty"]);
+    }
+    let closed = "|a|count|\n|--|--|\n|x|30|\n|y|40|\n|--|--|\n";
+    assert_eq!(counts(closed, &[]), pairs(&[("x", 30), ("y", 40)]));
 }
 
 #[test]
@@ -255,6 +283,7 @@ fn rows_of_dashes_are_rows() {
     assert_eq!(counts(markdown, &["--raw", "face"]), pairs(&[("-", 2), ("x", 2)]));
     let missing = "| face | count |\n|---|---|\n| a | 5 |\n| - | - |\n| b | 6 |\n";
     assert_parts(&refusal(missing, &[]), &["count of \"-\" is empty", "--empty zero"]);
+    assert_parts(&refusal(missing.replace("| - | - |", "|-|-|"), &[]), &["count of \"-\" is empty"]);
     assert_parts(&refusal("face|count\na|5\n-|-\nb|6\n", &[]), &["t.csv:3: count of \"-\" is empty"]);
     assert_parts(&refusal("face\tcount\nx\t5\n-\t-\ny\t6\n", &[]), &["t.csv:3: count of \"-\" is empty"]);
     let spins = "spins\n+-+-\n--++\n+-+-\n";

@@ -17,7 +17,9 @@ fn every_form_that_people_paste_is_read() {
         ("   3063 0\n   2977 1\n   2960 2\n", "lines of uniq -c"),
         ("key,count\n0,\"3,063\"\n1,\"2,977\"\n2,\"2,960\"\n", ", between thousands"),
         ("outcome,frequency\n0,3063\n1,2977\n2,2960\n", "column frequency"),
-        ("Counter({0: 3063, 1: 2977, 2: 2960})\n", "an object or a dict"),
+        ("outcome\tcount()\n0\t3063\n1\t2977\n2\t2960\n", "column count()"),
+        ("outcome;Cnt\n0;3063\n1;2977\n2;2960\n", "column Cnt"),
+        ("Counter({0: 3063, 1: 2977, 2: 2960})\n", "a Counter"),
         ("{0: 3063, 1: 2977, 2: 2960}", "an object or a dict"),
         ("{'0': 3_063, '1': 2977, '2': 2960,}\n", "an object or a dict"),
         ("{\"0\": 3063, \"1\": 2977.0, \"2\": 2960}", "an object or a dict"),
@@ -27,6 +29,9 @@ fn every_form_that_people_paste_is_read() {
         ("[[0, 3063], [1, 2977], [2, 2960]]", "a list of pairs"),
         ("[0, 3063]\n[1, 2977]\n[2, 2960]\n", "a list of pairs"),
         ("('0', 3063)\n('1', 2977),\n\n('2', 2960)\n", "a list of pairs"),
+        ("# faces of a die\n# of Monday\n(0, 3063)\n(1, 2977)\n(2, 2960)\n", "2 comment lines left out"),
+        ("# faces\n{0: 3063, 1: 2977, 2: 2960}\n", "an object or a dict"),
+        ("c(`0` = 3063, \"1\" = 2977L, '2'=2960)\n", "a list of pairs"),
         (
             "[{\"face\": 0, \"n\": 3063}, {\"n\": 2977, \"face\": 1}, {\"face\": 2, \"n\": 2960}]",
             "column n, categories: column face",
@@ -41,7 +46,9 @@ fn every_form_that_people_paste_is_read() {
         ("[3063, 2977, 2960]\n", "a list"),
         ("array([3063, 2977, 2960])", "a list"),
         ("(3063, 2977, 2960,)\n", "a list"),
+        ("(np.int64(3063), np.int64(2977), np.int64(2960))\n", "a list"),
         ("c(3063, 2977, 2960)\n", "a list"),
+        ("c(3063L, 2977L,\n  2960L)\n", "a list"),
     ] {
         assert_eq!(counts(text, &[]), pairs(&[("1", 3063), ("2", 2977), ("3", 2960)]), "{text:?}");
         assert_parts(&read(text, &[]), &[said, "categories: the numbers of the rows"]);

@@ -11,6 +11,15 @@ const BARS: [char; 8] = ['│', '┃', '║', '┆', '┊', '╎', '┇', '┋']
 /// What parts columns where there is no such frame.
 const BAR: [char; 1] = ['|'];
 
+/// A cell without the signs of Markdown around it that make it bold or code.
+fn unmarked(cell: &str) -> &str {
+    let inside = |marks: &str| {
+        let inside = cell.strip_prefix(marks)?.strip_suffix(marks)?;
+        (!inside.is_empty() && !inside.contains(marks)).then_some(inside)
+    };
+    ["**", "`"].into_iter().find_map(inside).unwrap_or(cell)
+}
+
 /// How the cells of a table are parted that has bars between them.
 pub(super) struct Frame {
     bars: &'static [char],
@@ -87,7 +96,9 @@ impl Frame {
                 _ => last.push(sign),
             }
         }
-        cells.iter().map(|cell| cell.trim().to_owned()).collect()
+        let has_marks = self.is_markdown && !line.text.contains('\\');
+        let plain = |cell: &str| if has_marks { unmarked(cell) } else { cell }.to_owned();
+        cells.iter().map(|cell| plain(cell.trim())).collect()
     }
 
     /// Where the cells of a line begin and end, in characters, without the bars at its ends.

@@ -18,6 +18,8 @@ mod wrapped;
 struct Line<'t> {
     number: usize,
     text: &'t str,
+    /// Whether it is below the first line of some that have bars.
+    is_second: bool,
 }
 
 impl Line<'_> {
@@ -34,8 +36,8 @@ impl Line<'_> {
         let (runs, is_of_bars) =
             (runs(self.text), !self.text.contains(|sign| is_crossing(sign) && sign != '|'));
         let shortest = match self.text.contains(' ') {
+            _ if self.is_second => 1,
             true => SHORTEST,
-            false if self.text.starts_with('|') => 1,
             false => 2,
         };
         let is_long = || runs.iter().all(|run| run.len() >= shortest);
@@ -55,7 +57,12 @@ impl Line<'_> {
 }
 
 fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    (1..).zip(text.lines()).map(|(number, text)| Line { number, text })
+    let mut have_bars = [false; 2];
+    (1..).zip(text.lines()).map(move |(number, text)| {
+        let is_second = have_bars == [false, true];
+        have_bars = [have_bars[1], text.contains(is_crossing)];
+        Line { number, text, is_second }
+    })
 }
 
 fn is_dash(sign: char) -> bool {
@@ -66,8 +73,7 @@ fn is_crossing(sign: char) -> bool {
     matches!(sign, '+' | '|' | '\u{2500}'..='\u{257f}') && !is_dash(sign)
 }
 
-/// Fewer dashes with spaces between bars say that there is no value; without spaces one is enough for a rule of Markdown, which begins
-/// with a bar.
+/// Fewer dashes with spaces between bars say that there is no value, unless they are below the names, where one is enough in Markdown.
 const SHORTEST: usize = 3;
 
 /// The sheet in a text, if it is a table that is drawn.
