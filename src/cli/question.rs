@@ -20,6 +20,9 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if is_of_python(text) => {
             "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
         }
+        None if is_stream_of_minizinc(text) => {
+            "the JSON stream of MiniZinc: without --json-stream it prints what --format minizinc reads".to_owned()
+        }
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
         }
@@ -45,41 +48,87 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
 /// Fewer lines may begin with 1, 2 and so on by chance.
 const NUMBERED: usize = 3;
 
+/// A line that begins with its number, perhaps behind a word.
+#[derive(PartialEq, Eq)]
+struct Numbered<'l> {
+    number: u64,
+    /// The number of all, if it is behind it: `1/40`.
+    total: Option<u64>,
+    /// What is between the numbers and the rest.
+    sign: &'l str,
+}
+
+/// What may end the number of a line, perhaps behind a bracket.
+const SIGNS: [&str; 14] =
+    [" -> ", " => ", " = ", " | ", " : ", "->", "=>", ":", ".", ",", ";", "|", "=", ")"];
+
+impl<'l> Numbered<'l> {
+    /// What a line is that begins with `before`.
+    fn of(line: &'l str, before: &str) -> Option<Self> {
+        let (number, rest) = digits(line.strip_prefix(before)?);
+        let number = number.parse().ok()?;
+        let total = ["/", " of ", " / "].iter().find_map(|between| {
+            let (total, behind) = digits(rest.strip_prefix(between)?);
+            Some((total.parse().ok().filter(|total| number <= *total)?, behind))
+        });
+        let behind = total.map_or(rest, |(_, behind)| behind);
+        let bracket = usize::from(behind.starts_with([']', ')', '}']));
+        let sign = SIGNS.iter().find(|sign| behind[bracket..].starts_with(**sign));
+        let end = bracket + sign.map_or(0, |sign| sign.trim_end().len());
+        let sign = behind.get(..end.max(1)).filter(|sign| !sign.starts_with(char::is_alphanumeric))?;
+        is_solution(before, behind).then_some(Self { number, total: total.map(|(total, _)| total), sign })
+    }
+}
+
+/// The digits that a text begins with, and what is behind them.
+fn digits(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len()))
+}
+
 /// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.
 pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let first = lines.first().filter(|_| lines.len() >= NUMBERED)?;
     let before = &first[..first.find(|sign: char| sign.is_ascii_digit())?];
-    let numbered = |line: &&str| -> Option<(u64, char)> {
-        let rest = line.strip_prefix(before)?;
-        let end = rest.find(|sign: char| !sign.is_ascii_digit())?;
-        let behind = &rest[end..];
-        let number = rest[..end].parse().ok()?;
-        is_solution(before, behind).then_some((number, behind.chars().next()?))
-    };
-    let numbers: Vec<(u64, char)> = lines.iter().map(numbered).collect::<Option<_>>()?;
-    let (start, sign) = numbers[0];
-    let is_next = |(at, (number, own)): (u64, &(u64, char))| *number == start + at && *own == sign;
-    let is_assigned = before.contains('=');
-    let is_sign = matches!(sign, ':' | '.' | ')' | ',' | ';' | '\t' | ' ') || !before.trim().is_empty();
+    let numbers: Vec<Numbered> =
+        lines.iter().map(|line| Numbered::of(line, before)).collect::<Option<_>>()?;
+    let &Numbered { number: start, total, sign } = numbers.first()?;
+    let is_next = |(at, next): (u64, &Numbered)| *next == Numbered { number: start + at, total, sign };
+    let is_assigned = before.contains('=') && !(sign.starts_with(':') || is_counter(before));
+    let is_sign = sign.starts_with(|sign: char| "]):.,;\t |".contains(sign)) || !before.trim().is_empty();
     let are_numbered = start <= 1 && is_sign && !is_assigned && (0..).zip(&numbers).all(is_next);
     are_numbered.then(|| {
-        let [before, sign] = [before, &sign.to_string()].map(regex::escape);
+        let [before, sign] = [before, sign].map(regex::escape);
+        let total = if total.is_some() { r"\s*(?:/|of)\s*\d+" } else { "" };
         format!(
-            "these lines look numbered: --key-regex '^{before}\\d+{sign}\\s*(?<key>.*)$' takes what is behind the numbers, --format columns takes {otherwise}"
+            "these lines look numbered: --key-regex '^{before}\\d+{total}{sign}\\s*(?<key>.*)$' takes what is behind the numbers, --format columns takes {otherwise}"
         )
     })
 }
 
+/// Whether what is before `=` says that runs are counted.
+fn is_counter(before: &str) -> bool {
+    const COUNTERS: [&str; 8] = ["seed", "run", "trial", "iteration", "iter", "sample", "step", "rep"];
+    COUNTERS.contains(&before.trim_end_matches([' ', '=']).to_lowercase().as_str())
+}
+
 /// Whether a solution may stand behind the number of a line: words, or several numbers behind a sign that ends the number of a line.
 fn is_solution(before: &str, behind: &str) -> bool {
-    let is_plain = before.chars().all(|sign| sign.is_alphabetic() || " #_".contains(sign));
+    let is_plain = before.chars().all(|sign| sign.is_alphabetic() || " #_=[(".contains(sign));
     let several = |rest: &str| {
         !rest.starts_with(' ') && rest.split([' ', ',']).filter(|word| !word.is_empty()).count() > 1
     };
-    let listed = [": ", ". ", ") "].iter().find_map(|sign| behind.strip_prefix(sign));
+    let listed =
+        [": ", ". ", ") ", "] ", "]: ", "): ", " | "].iter().find_map(|sign| behind.strip_prefix(sign));
     behind.contains(char::is_alphabetic)
         || (is_plain && !behind.ends_with('.') && listed.is_some_and(several))
+}
+
+/// Whether it is what `MiniZinc` prints with `--json-stream`: messages, some of which are solutions.
+fn is_stream_of_minizinc(text: &str) -> bool {
+    const KINDS: [&str; 6] = ["solution", "status", "statistics", "warning", "comment", "time"];
+    let kind = text.strip_prefix("{\"type\": \"").and_then(|rest| rest.split_once("\", \""));
+    kind.is_some_and(|(kind, _)| KINDS.contains(&kind))
 }
 
 /// Whether it begins as a list of objects does in JSON.
@@ -105,11 +154,25 @@ pub(super) fn about_rules(text: &str, otherwise: &str) -> Option<String> {
             && line.chars().all(is_line)
     };
     let is_row = |line: &str| line.trim_start().starts_with(['|', '│', '║']) && !is_rule(line);
-    (text.lines().take(3).any(is_rule) && text.lines().any(is_row)).then(|| {
+    let is_table = text.lines().take(3).any(is_rule) && text.lines().any(is_row);
+    (is_table || is_printed_by_psql(text)).then(|| {
         format!(
             "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them, --format columns takes {otherwise}"
         )
     })
+}
+
+/// Whether the second line is a rule as psql draws it below names of columns, which has crossings or a number of rows at the end.
+fn is_printed_by_psql(text: &str) -> bool {
+    let mut lines = text.lines();
+    let has_names = lines.next().is_some_and(|names| names.contains(char::is_alphabetic));
+    let rule = lines.next().unwrap_or_default();
+    let is_rule = rule.starts_with("--") && rule.chars().all(|sign| "-+".contains(sign));
+    let last = text.trim_end().lines().next_back().unwrap_or_default();
+    has_names
+        && is_rule
+        && (rule.contains('+')
+            || (last.starts_with('(') && (last.ends_with(" row)") || last.ends_with(" rows)"))))
 }
 
 /// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.

@@ -37,6 +37,8 @@ pub(super) struct Counting<'a> {
     /// Whether nobody said how lines are read.
     may_ask: bool,
     line: u64,
+    /// Whether the last line that came had a line break.
+    ends_in_break: bool,
     /// The number of runs that ended without a solution, where records are those of a solver that says so.
     pub(super) without: u64,
     fault: Option<(u64, LineError)>,
@@ -69,6 +71,7 @@ impl<'a> Counting<'a> {
             table,
             may_ask,
             line: 0,
+            ends_in_break: true,
             without: 0,
             fault: None,
             is_refuted: false,
@@ -109,6 +112,7 @@ impl<'a> Counting<'a> {
         if let Some(message) = question {
             return Err(Error::Input { path: name(self.path).to_owned(), line: None, message });
         }
+        self.ends_in_break = lines.ends_with(b"\n");
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
         match self.cutter.take() {
             None => self.count_lines(lines),
@@ -150,6 +154,9 @@ impl<'a> Counting<'a> {
     fn end(&mut self) -> Result<(), Error> {
         let mut records = Vec::new();
         if let Some(cutter) = &mut self.cutter {
+            if !self.ends_in_break {
+                cutter.break_off();
+            }
             cutter.end(&mut records);
         }
         records.iter().try_for_each(|record| self.add_record(record).map(|_| ()))
@@ -232,6 +239,11 @@ fn asked(lines: &[u8]) -> Option<String> {
         return Some("this is no text: it has bytes of 0, as UTF-16 does; iconv -f UTF-16LE -t UTF-8 makes it text that is read".to_owned());
     }
     let text = String::from_utf8_lossy(lines);
+    if text.contains("\u{1b}[") {
+        return Some(format!(
+            "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {EACH_LINE}"
+        ));
+    }
     let counts = "these look like counts, which queenlab stats tests";
     let are_counts =
         || counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"));

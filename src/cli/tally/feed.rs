@@ -21,7 +21,7 @@ pub(super) fn start(path: &Path) -> Receiver<Lines> {
     let path = path.to_owned();
     thread::spawn(move || match open(&path) {
         Ok(from) => send(from, &sender),
-        Err(error) => drop(sender.send(Err(explained(error)))),
+        Err(error) => drop(sender.send(Err(explained(&path, error)))),
     });
     receiver
 }

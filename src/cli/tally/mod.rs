@@ -20,11 +20,12 @@ use super::key_args::{KeyArgs, StepsArgs};
 use super::report::{Form, Report, reading};
 use super::run::{Clock, warn_of_others};
 use super::threads::workers;
-use super::warn;
 use super::whole::whole_in;
+use super::{note, warn};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::{Progress as _, TextLines as _};
+use crate::programs::known::Known;
 use crate::programs::samples::SampleProgress;
 use crate::result::cell::CellResults;
 use crate::result::layout::Layout;
@@ -124,6 +125,9 @@ fn stopped(args: &Args, progress: &SampleProgress, signals: &Signals) -> Result<
     Err(Error::Unfinished { exit_code: interrupt::exit_code(stop), message })
 }
 
+/// What is said where nothing is known of the solutions that exist.
+const UNTESTED: &str = "whether all solutions are equally likely is not tested: --known says how many exist, or which, --like of which system";
+
 /// Says what was found, and writes it; if it cannot be written, it is said all the same.
 fn finish(
     progress: SampleProgress,
@@ -139,6 +143,7 @@ fn finish(
     let experiment = experiment.map_err(Error::unexpected)?;
     let cells = experiment.cells();
     let samples = args.out.as_ref().map(|_| progress.text());
+    let is_untested = matches!(progress.keys().source(), Known::Nothing) && request.expected.is_none();
     let read = reading(progress.trials() - progress.stopped(), &request::form(args), usual, progress.keys());
     let tally = workers.within(|| Box::new(progress).tally());
     let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
@@ -153,5 +158,8 @@ fn finish(
         None => (None, outline(), None),
     };
     Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
+    if is_untested {
+        note(UNTESTED);
+    }
     failure.map_or(Ok(()), Err)
 }

@@ -204,6 +204,13 @@ impl Cut for Answers {
         }
     }
 
+    /// Behind whole answer sets more is printed, at least a line break.
+    fn break_off(&mut self) {
+        if self.is_verbose && self.last.take().is_some() {
+            self.next = NextLine::Answer;
+        }
+    }
+
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
         self.settle(records);
         self.finish(true, records);

@@ -65,6 +65,9 @@ trait Cut {
     /// Takes a line, without its line break, and adds the records that end with it.
     fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>);
 
+    /// The last line had no line break, so it may have been cut off.
+    fn break_off(&mut self) {}
+
     /// There are no more lines.
     fn end(&mut self, records: &mut Vec<SampleRecord>);
 }
@@ -89,6 +92,11 @@ impl Cutter {
     /// Takes a line, without its line break, and adds the records that end with it.
     pub fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         self.0.line(line.strip_suffix(b"\r").unwrap_or(line), records);
+    }
+
+    /// Says that the last line had no line break.
+    pub fn break_off(&mut self) {
+        self.0.break_off();
     }
 
     /// Adds what is left when there are no more lines.

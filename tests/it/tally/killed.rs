@@ -155,11 +155,22 @@ fn lines_that_begin_with_their_numbers_are_asked_about() {
         ("#{}: ", r"^\#\d+:"),
         ("{}. ", r"^\d+\."),
         ("{}) ", r"^\d+\)"),
+        ("Trial {}/3: ", r"^Trial \d+\s*(?:/|of)\s*\d+:"),
+        ("Run {} of 3: ", r"^Run \d+\s*(?:/|of)\s*\d+:"),
+        ("[{}/3] ", r"^\[\d+\s*(?:/|of)\s*\d+\]"),
+        ("In [{}]: ", r"^In \[\d+\]:"),
+        ("seed={}: ", r"^seed=\d+:"),
+        ("trial {} | ", r"^trial \d+ \|"),
     ] {
         let line =
             |(at, sample): (usize, &str)| format!("{}{sample}\n", number.replace("{}", &at.to_string()));
         let text: String = (1..).zip(["1 2 3", "1 2 3", "2 1 3"]).map(line).collect();
-        refused(&text, &[], &format!("these lines look numbered: --key-regex '{pattern}"));
+        refused(&text, &[], &format!("these lines look numbered: --key-regex '{pattern}\\s*(?<key>.*)$'"));
+        let found = tally(&text, &["--key-regex", &format!("{pattern}\\s*(?<key>.*)$")]);
+        assert!(
+            found.contains("2 different solutions were reached") && found.contains("1 2 3 (2)"),
+            "{found}"
+        );
     }
     for text in
         ["x1 = 3\nx2 = 4\nx3 = 5\n", "state1 30\nstate2 28\nstate3 31\n", "box1: 3\nbox2: 4\nbox3: 9\n"]
@@ -180,5 +191,36 @@ fn lines_that_begin_with_their_numbers_are_asked_about() {
     }
     for text in ["1.5 2\n2.5 3\n3.5 1\n", "q1\nq2\nq3\n"] {
         assert!(tally(text, &[]).contains("3 samples"));
+    }
+}
+
+/// Behind an answer set clingo prints a line break at least: without one it may have been cut between two atoms.
+#[test]
+fn an_answer_set_that_nothing_is_behind_is_not_complete() {
+    let run =
+        |atoms: &str| format!("clingo version 5.4.0\nReading from q.lp\nSolving...\nAnswer: 1\n{atoms}");
+    let whole = format!("{}\nSATISFIABLE\n", run("q(1,2) q(2,4) p"));
+    for cut in ["q(1,2) q(2,4) p", "q(1,2) q(2,4)", "q(1,2) q", "q(1,2) q(2,4) "] {
+        let text = format!("{whole}{}", run(cut));
+        refused(&text, &["--format", "clingo"], "the sample is not complete");
+        assert!(tally(&(text + "\n"), &["--format", "clingo"]).contains("Read: 2 samples"), "{cut}");
+    }
+}
+
+#[test]
+fn colours_and_streams_of_messages_are_asked_about() {
+    refused("\u{1b}[32mred\u{1b}[0m\n\u{1b}[31mblue\u{1b}[0m\n", &[], "these lines have colour codes");
+    let stream = "{\"type\": \"warning\", \"message\": \"w\"}\n{\"type\": \"solution\", \"output\": {\"default\": \"1 2\\n\"}, \
+                  \"time\": 3}\n{\"type\": \"status\", \"status\": \"SATISFIED\"}\n";
+    refused(stream, &[], "the JSON stream of MiniZinc: without --json-stream");
+}
+
+/// Boards, spins and fractions that only look like numbered lines or a rule.
+#[test]
+fn what_is_behind_a_number_begins_behind_its_sign() {
+    let boards = "1: .Q..\n2: .Q..\n3: ...Q\n";
+    refused(boards, &[], r"these lines look numbered: --key-regex '^\d+:\s*(?<key>.*)$'");
+    for text in ["1/3 cup\n2/3 cup\n3/4 cup\n", "1/2 a\n2/2 b\n3/2 a\n", "++-+\n--+-\n+-+-\n--++\n"] {
+        assert!(tally(text, &[]).contains(" different solutions were reached"), "{text}");
     }
 }

@@ -481,6 +481,16 @@ fn lines_that_hold_more_than_samples_are_asked_about() {
         ("\"x\"\n1.5\n2.5\n", "looks like names of columns", &["--format", "columns"]),
         ("+---+\n| a |\n+---+\n| x |\n+---+\n", "looks like a table with rules", &["--format", "columns"]),
         ("| a |\n|---|\n| x |\n| x |\n", "looks like a table with rules", &["--format", "columns"]),
+        (
+            " a | b\n---+---\n x | y\n x | z\n(2 rows)\n",
+            "looks like a table with rules",
+            &["--format", "columns"],
+        ),
+        (
+            " board\n-------\n 1,3\n 3,1\n(2 rows)\n",
+            "looks like a table with rules",
+            &["--format", "columns"],
+        ),
         ("┌───┐\n│ a │\n├───┤\n│ x │\n└───┘\n", "looks like a table with rules", &["--format", "columns"]),
         ("<tr><td>x</td></tr>\n<tr><td>x</td></tr>\n", "looks like HTML or XML", &["--format", "columns"]),
         (
