@@ -11,6 +11,9 @@ use super::side::OtherProblem;
 /// The column of sizes.
 pub const SIZE: &str = "size";
 
+/// The option that says which problem is solved: solvers of different ones are no rivals.
+const PROBLEM: &str = "problem";
+
 /// A cell to be compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contestant {
@@ -54,7 +57,7 @@ pub struct Matching {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
     /// A cell lacks a column.
-    #[error("--by {column}: {solver} has no option {column}: allowed are {}", shared.join(", "))]
+    #[error("--by {column}: {solver} has no option {column}: {}", allowed(shared))]
     Lacks {
         /// The column.
         column: String,
@@ -82,6 +85,14 @@ pub enum MatchError {
         /// What each has.
         has: String,
     },
+}
+
+fn allowed(shared: &[String]) -> String {
+    match shared {
+        [] => "there is none that all have".to_owned(),
+        [only] => format!("allowed is {only}"),
+        several => format!("allowed are {}", several.join(", ")),
+    }
 }
 
 impl Matching {
@@ -130,15 +141,21 @@ impl Matching {
     fn listed(&self) -> String {
         let has = self.solvers.iter().enumerate().map(|(solver, name)| {
             let own = self.groups.iter().filter(|group| group.members[solver].is_some());
-            let values: Vec<String> = own.map(|group| group.values.join(" ")).collect();
+            let values: Vec<String> = own.map(|group| joined(&group.values)).collect();
             format!("{name} has {}", values.join(", "))
         });
         has.collect::<Vec<_>>().join("; ")
     }
 }
 
+/// The values that there are.
+fn joined(values: &[String]) -> String {
+    let held: Vec<&str> = values.iter().map(String::as_str).filter(|value| !value.is_empty()).collect();
+    held.join(" ")
+}
+
 fn at(values: &[String]) -> String {
-    let values = values.join(" ");
+    let values = joined(values);
     if values.is_empty() { values } else { format!(" at {values}") }
 }
 
@@ -208,7 +225,8 @@ fn check(cells: &[Contestant], by: &[String]) -> Result<(), MatchError> {
     Ok(())
 }
 
-/// The size, and each option that every one of several solvers has in the same values, if these are several.
+/// The size, the problem if there are several, and each option that every one of several solvers has in the same values, if these
+/// are several.
 fn default_columns(cells: &[Contestant]) -> Vec<String> {
     let mut solvers: BTreeMap<(&str, &str), Vec<&Contestant>> = BTreeMap::new();
     for cell in cells {
@@ -221,7 +239,11 @@ fn default_columns(cells: &[Contestant]) -> Vec<String> {
         let first = values.next().unwrap_or_default();
         solvers.len() > 1 && first.len() > 1 && values.all(|other| other == first)
     };
-    let others = shared(cells).into_iter().filter(|column| column != SIZE && varies_alike(column));
+    let problems: BTreeSet<Option<&str>> = cells.iter().map(|cell| cell.value(PROBLEM)).collect();
+    let divides = |column: &String| column == PROBLEM && problems.len() > 1;
+    let others = shared(cells)
+        .into_iter()
+        .filter(|column| column != SIZE && (divides(column) || varies_alike(column)));
     [SIZE.to_owned()].into_iter().chain(others).collect()
 }
 

@@ -78,6 +78,12 @@ const LABEL: f64 = 12.0;
 /// How much lower the second plot is than the first.
 const BELOW: f64 = 290.0;
 
+/// The races of a cell that take a step or more on average: in larger ones nearly every time a walk starts at a solution.
+#[must_use]
+pub fn races(cell: &CellResult) -> &[WalkRow] {
+    &cell.walks[..cell.walks.partition_point(|row| row.expected_steps >= 1.0)]
+}
+
 impl Tradeoff {
     /// That of the cutoffs of a cell, if there are several.
     #[must_use]
@@ -88,7 +94,7 @@ impl Tradeoff {
     /// That of the races of a cell, if there are several.
     #[must_use]
     pub fn of_walks(cell: &CellResult) -> Option<Self> {
-        Self::over_walks(&cell.walks, &STEPS, cell)
+        Self::over_walks(races(cell), &STEPS, cell)
     }
 
     /// The same of another measure, if every trial was solved and no value is negative.

@@ -39,6 +39,9 @@ impl Facet {
     }
 }
 
+/// Of an option with more values small multiples are no overview.
+const MOST_PANELS: usize = 12;
+
 /// The columns before those of each table: `cell`, `system`, `size`, and one for each option that varies between cells;
 /// in cells.csv for every option.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -87,11 +90,12 @@ impl Layout {
     }
 
     /// What small multiples against `axis` have a panel for each value of: of the other options that all cells have and
-    /// that vary, the one with the fewest values, or else the system, if there are several.
+    /// that vary, the one with the fewest values, if these are not too many, or else the system, if there are several.
     #[must_use]
     pub fn facet(&self, axis: &str) -> Option<Facet> {
         let others = self.options.iter().filter(|option| option.varies && option.option != axis);
-        let option = others.filter(|option| self.all_have(option)).min_by_key(|option| self.values(option));
+        let fits = |option: &&OptionColumn| self.all_have(option) && self.values(option) <= MOST_PANELS;
+        let option = others.filter(fits).min_by_key(|option| self.values(option));
         let systems: BTreeSet<&str> = self.cells.values().map(|cell| cell.system.as_str()).collect();
         option
             .map(|option| Facet::Option(option.option.clone()))
@@ -99,12 +103,12 @@ impl Layout {
     }
 
     fn all_have(&self, option: &OptionColumn) -> bool {
-        self.cells.values().all(|cell| cell.option(&option.option).is_some())
+        self.cells.values().all(|cell| cell.read_option(&option.option).is_some())
     }
 
     /// The number of values of an option.
     fn values(&self, option: &OptionColumn) -> usize {
-        self.cells.values().filter_map(|cell| cell.option(&option.option)).collect::<BTreeSet<_>>().len()
+        self.cells.values().filter_map(|cell| cell.read_option(&option.option)).collect::<BTreeSet<_>>().len()
     }
 
     /// The columns of a table, in order.
@@ -152,6 +156,13 @@ impl Layout {
         let written =
             |option: &OptionColumn| Some(format!("{}={}", option.option, cell.read_option(&option.option)?));
         self.chosen_options(false).filter_map(written).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The names of [`Self::varying_columns`] as people read them: an option has its own.
+    #[cfg(feature = "cli")]
+    pub(crate) fn read_names(&self) -> impl Iterator<Item = &str> {
+        let options = self.chosen_options(false).map(|option| option.option.as_str());
+        IDENTITY.iter().map(|column| column.name.as_ref()).chain(options)
     }
 
     /// The fields of [`Self::varying_columns`] as people read them, with defaults that are not written.
@@ -323,7 +334,7 @@ impl CellIdentity {
     #[must_use]
     pub fn contestant(&self, source: &str) -> Contestant {
         let size = self.size.map(|size| (SIZE.to_owned(), size.to_string()));
-        let options = size.into_iter().chain(self.options.iter().cloned()).collect();
+        let options = size.into_iter().chain(self.with_defaults.iter().cloned()).collect();
         Contestant { source: source.to_owned(), system: self.system.clone(), options }
     }
 }

@@ -57,7 +57,8 @@ impl CellColumns {
             Self::Endings(endings) => {
                 let share = |ending: &str| {
                     let row = cell.reached.endings.iter().find(|row| *row.solution == *ending);
-                    let share = row.and_then(|row| row.share.get());
+                    let came = !cell.reached.endings.is_empty();
+                    let share = row.map_or(came.then_some(0.0), |row| row.share.get());
                     Field { text: language.or_none(share, Language::percent), value: None }
                 };
                 let [trials, median] = [TRIALS, MEDIAN_STEPS].map(|column| column.field(&glance, language));

@@ -14,6 +14,12 @@ pub(crate) fn are_keys_of(cell: &CellResult) -> bool {
     cell.row.keys == Keys::Endings
 }
 
+/// Who wins at an ending: what its name begins with, before how.
+#[must_use]
+pub(crate) fn winner_of(ending: &str) -> &str {
+    ending.split_once('-').map_or(ending, |(winner, _)| winner)
+}
+
 /// The endings, the most frequent first, each with its share and, of a sample, its interval.
 #[must_use]
 pub fn shares(cell: &CellResult, language: Language) -> String {

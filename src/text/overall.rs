@@ -1,11 +1,12 @@
 //! What several cells say together: yes, no or it depends, then who is best.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
 use super::answers;
-use super::endings::are_keys_of;
+use super::endings::{are_keys_of, winner_of};
 use super::finding::{ENOUGH, farthest, may_be_far, trials};
 use super::lead::sentence;
 use super::ranking::{self, listed};
@@ -18,7 +19,7 @@ use crate::result::cell::{CellResult, CellResults};
 use crate::result::judgement::Judgement;
 use crate::result::layout::CellIdentity;
 
-/// The answer to what the cells are asked, then their ranking. Of endings there is but the one that wins most often, and
+/// The answer to what the cells are asked, then their ranking. Of endings there is but who wins most often, and
 /// where something other than evenness is asked, who takes the fewest steps is no answer.
 #[must_use]
 pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
@@ -57,19 +58,31 @@ pub fn correction<'j>(
 
 /// Whether something other than evenness answers the question of `cell`.
 fn has_own_answers(cell: &CellResult) -> bool {
-    !cell.row.answers.0.is_empty()
+    cell.row.answers.0.iter().any(|answer| !matches!(answer, KeyFigure::Mean(_)))
 }
 
-/// The ending that is the most frequent one in the most cells, and in how many.
+/// Who wins most often in how many cells; in one where two win as often nobody does.
 fn winner(results: &CellResults, language: Language) -> Option<String> {
     let mut wins: BTreeMap<&str, u64> = BTreeMap::new();
     for cell in &results.cells {
-        let most = cell.reached.endings.iter().max_by_key(|row| row.count)?;
-        *wins.entry(&most.solution).or_default() += 1;
+        let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+        for row in &cell.reached.endings {
+            *counts.entry(winner_of(&row.solution)).or_default() += row.count;
+        }
+        let most = counts.values().copied().max()?;
+        let mut winners = counts.into_iter().filter(|(_, count)| *count == most);
+        if let (Some((winner, _)), None) = (winners.next(), winners.next()) {
+            *wins.entry(winner).or_default() += 1;
+        }
     }
-    let (winner, cells) = wins.into_iter().max_by_key(|(_, cells)| *cells)?;
     let all = language.grouped(results.cells.len() as u64);
-    Some(language.say(&words::WINS_IN_CELLS, &[winner, &language.grouped(cells), &all]))
+    let mut wins: Vec<(&str, u64)> = wins.into_iter().collect();
+    wins.sort_by_key(|(_, cells)| Reverse(*cells));
+    let clause = |(winner, cells): (&str, u64)| {
+        language.say(&words::WINS_IN_CELLS, &[winner, &language.grouped(cells), &all])
+    };
+    let clauses: Vec<String> = wins.into_iter().map(clause).collect();
+    (!clauses.is_empty()).then(|| language.say(&words::WINS, &[&clauses.join("; ")]))
 }
 
 /// What is found of a cell that is asked whether its solutions come equally often.

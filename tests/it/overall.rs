@@ -128,8 +128,23 @@ fn endings_are_answered_by_who_wins() {
     let dir = run("[system]\nkind = \"game\"\nsize = [4, 6]", "count = 2000\nseed = 1");
     assert_answers(
         dir.path(),
-        "The most frequent ending: white, in 2 of 2 cells.",
-        "El final más frecuente: white, en 2 de 2 celdas.",
+        "Wins most often: white, in 2 of 2 cells.",
+        "Gana más a menudo: white, en 2 de 2 celdas.",
+    );
+    let dir = run(
+        "[system]\nkind = \"game\"\nsize = 8\nwhite = \"original\"\nblack = [\"greedy\", \"first\"]",
+        "count = 2000\nseed = 1",
+    );
+    assert_answers(
+        dir.path(),
+        "Wins most often: black, in 1 of 2 cells; white, in 1 of 2 cells.",
+        "Gana más a menudo: black, en 1 de 2 celdas; white, en 1 de 2 celdas.",
+    );
+    let dir = run("[system]\nkind = \"game\"\nsize = [4, 5, 6]", "count = 2\nseed = 1");
+    assert!(
+        shown(dir.path(), "r").starts_with("Wins most often: white, in 2 of 3 cells."),
+        "one is even: {}",
+        shown(dir.path(), "r")
     );
 }
 

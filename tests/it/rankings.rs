@@ -142,7 +142,7 @@ fn what_cannot_be_matched_is_said() {
     );
     let refused = Matching::of(&cells, Some(&by(&["p"]))).expect_err("b has no p");
     assert!(matches!(&refused, MatchError::Lacks { solver, .. } if solver == "b"));
-    assert_eq!(refused.to_string(), "--by p: b has no option p: allowed are size");
+    assert_eq!(refused.to_string(), "--by p: b has no option p: allowed is size");
 }
 
 fn estimate(value: f64, half: f64) -> Estimate {
@@ -235,6 +235,25 @@ fn all_pairs_are_tested_and_corrected_for_their_number() {
     assert!(shown.contains("Pairs (p corrected by Holm's method)"), "{shown}");
 }
 
+/// Each solver is called by all that it differs in from the others, defaults too, and can be drawn and matched by these.
+#[test]
+fn options_that_vary_are_named_though_some_values_are_defaults() {
+    let dir = tempdir().expect("a folder");
+    let system = "kind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\"]\nrestart = [0, 20]\n";
+    let text = format!("name = \"v\"\n[system]\n{system}[trials]\ncount = 1000\nseed = 1\n");
+    fs::write(dir.path().join("v.toml"), text).expect("written");
+    output(dir.path(), &["run", "v.toml", "--out", "v"]);
+    let shown = output(dir.path(), &["compare", "v"]);
+    for solver in
+        ["move=next restart=0", "move=next restart=20", "move=random restart=0", "move=random restart=20"]
+    {
+        assert!(shown.contains(&format!(" repair {solver} ")), "{solver}: {shown}");
+    }
+    let by = output(dir.path(), &["compare", "v", "--by", "restart"]);
+    assert!(by.contains(" repair move=next ") && !by.contains("restart="), "{by}");
+    output(dir.path(), &["plot", "v", "--svg", "x.svg", "--what", "evenness", "--against", "restart"]);
+}
+
 #[test]
 fn bad_comparisons_are_refused_with_what_is_allowed() {
     let dir = race();
@@ -248,11 +267,19 @@ fn bad_comparisons_are_refused_with_what_is_allowed() {
     );
     refused(
         &["race:1", "lv:2", "lv:2", "--by", "memory"],
-        "--by memory: repair has no option memory: allowed are size",
+        "--by memory: lasvegas has no option memory: allowed are size, problem",
     );
     refused(
         &["race:1", "lv:2", "--by", "size"],
         "no two solvers agree in size: repair has 6; lasvegas has 9",
+    );
+    let graphs = "name = \"g\"\n[system]\nkind = \"repair\"\nproblem = [\"graph:petersen:3\", \"graph:australia:3\"]\n[trials]\n\
+                  count = 500\nseed = 1\n";
+    fs::write(dir.path().join("graphs.toml"), graphs).expect("written");
+    assert!(!output(dir.path(), &["run", "graphs.toml", "--out", "graphs"]).contains("Closest"), "no rivals");
+    refused(
+        &["graphs"],
+        "no two solvers agree in size, problem: repair has graph:australia:3, graph:petersen:3",
     );
     refused(&["race", "race:2"], "repair is there twice at 8: allowed is each cell once");
     refused(&["race:9", "lv"], "race:9: allowed is one of the 5 cells, race:1 to race:5");
@@ -313,7 +340,7 @@ fn a_sweep_is_drawn_with_a_line_for_each_solver() {
     );
     refused(
         &["--what", "evenness", "--against", "order"],
-        "--against order: repair has no option order: allowed are size",
+        "--against order: repair has no option order: allowed are size, problem",
     );
     let both = queenlab(dir.path(), &["plot", "race", "--svg", "x.svg", "--against", "size", "--cell", "1"]);
     assert!(both.code == 2 && both.err.contains("cannot be used with"), "{both:?}");

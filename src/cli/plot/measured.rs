@@ -79,7 +79,9 @@ fn of_run_lengths(
 fn of_tradeoff(varied: Varied, measure: &str, cell: &CellResult) -> Result<Drawing<'static>, String> {
     let (tradeoff, lacking) = match (measure, varied) {
         (STEPS, Varied::Cutoff) => (Tradeoff::of_cutoffs(cell), "its table has no two rows of this cell"),
-        (STEPS, Varied::Walks) => (Tradeoff::of_walks(cell), "its table has no two rows of this cell"),
+        (STEPS, Varied::Walks) => {
+            (Tradeoff::of_walks(cell), "no two races of it take a step or more on average")
+        }
         _ => (
             Tradeoff::of_measure(varied, measure, cell),
             "another measure needs a cell whose trials are all solved",

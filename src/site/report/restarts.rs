@@ -7,7 +7,7 @@ use super::super::table::of_rows;
 use super::super::words;
 use super::{DrawnTable, Figure, Say};
 use crate::chart::canvas::Canvas;
-use crate::chart::tradeoff::Tradeoff;
+use crate::chart::tradeoff::{Tradeoff, races};
 use crate::model::language::Phrase;
 use crate::result::schema::{CutoffRow, Table, WalkRow};
 use crate::text::columns::{CUTOFF, WALKS};
@@ -35,7 +35,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                         (picture(&walks, words::WALKS_AS_CHART, (words::WALKS, WalkRow::FILE), subject))
                         details {
                             summary { (subject.plain(words::CURVES_AS_TABLE)) }
-                            (of_rows(subject.plain(words::WALKS), &WALKS, language, &cell.walks))
+                            (of_rows(subject.plain(words::WALKS), &WALKS, language, races(cell)))
                         }
                     }
                 }

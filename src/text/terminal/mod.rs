@@ -148,9 +148,8 @@ fn legend(results: &CellResults, found: &CellColumns) -> String {
 
 /// A line for each of the first cells, of at most `most`: what it is, then what is found of it.
 fn cells_table(results: &CellResults, found: &CellColumns, most: usize) -> TextTable {
-    let columns = results.layout.varying_columns();
-    let about = columns.iter().enumerate();
-    let about = about.map(|(place, column)| Heading { title: column.name.to_string(), is_text: place < 2 });
+    let about = results.layout.read_names().enumerate();
+    let about = about.map(|(place, name)| Heading { title: name.to_owned(), is_text: place < 2 });
     let mut table = TextTable::new(about.chain(found.headings(English))).sparing(SPARE);
     for cell in results.cells.iter().take(most) {
         let found = found.fields(cell, English).into_iter().map(|field| field.text);
