@@ -1,11 +1,12 @@
 //! What a user names to be read: a file, or `-` for standard input.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::experiment::{self, Expectation, Experiment};
+use crate::model::excerpt::suggestion;
 use crate::model::options::Value;
 use crate::programs::exec::plain_file;
 use crate::programs::exec::trial::folder_of;
@@ -33,7 +34,7 @@ pub(super) fn name(path: &Path) -> &Path {
 
 /// Everything that is there to be read, unless it is more than `most` bytes.
 pub(super) fn read(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
-    let bytes = bytes(path, most).map_err(|error| Error::io(name(path))(explained(error)))?;
+    let bytes = bytes(path, most).map_err(|error| Error::io(name(path))(explained(path, error)))?;
     if bytes.len() <= most {
         return Ok(bytes);
     }
@@ -50,14 +51,32 @@ fn bytes(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-pub(super) fn explained(error: io::Error) -> io::Error {
+pub(super) fn explained(path: &Path, error: io::Error) -> io::Error {
     match error.kind() {
-        ErrorKind::NotFound => io::Error::new(ErrorKind::NotFound, "there is no such file"),
+        ErrorKind::NotFound => {
+            io::Error::new(ErrorKind::NotFound, format!("there is no such file{}", meant(path)))
+        }
         ErrorKind::IsADirectory => {
             io::Error::new(ErrorKind::IsADirectory, "this is a folder: allowed is a file")
         }
         _ => error,
     }
+}
+
+/// The file beside it that is meant, if one has this name but for its ending, or a similar one.
+fn meant(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let entries = fs::read_dir(folder_of(path)).into_iter().flatten().flatten();
+    let entries = entries.filter(|entry| entry.path().is_file());
+    let mut files: Vec<String> =
+        entries.map(|entry| plain::line(&entry.file_name().to_string_lossy()).into_owned()).collect();
+    files.sort_unstable();
+    let ends_only = |file: &&String| file.strip_prefix(&*name).is_some_and(|end| end.starts_with('.'));
+    let same = files.iter().find(ends_only).filter(|_| !name.is_empty());
+    let word = same.map_or(&*name, String::as_str);
+    let there = |file: &str| plain::path(&path.with_file_name(file));
+    let places: Vec<String> = files.iter().map(|file| there(file)).collect();
+    suggestion(&there(word), places.iter().map(String::as_str))
 }
 
 /// The same of what a user wrote to be run: a file that cannot be read is a bad request.
@@ -87,7 +106,7 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     for spec in &mut programs {
         if let Known::File(file) = &spec.known {
             let file = folder_of(path).join(file);
-            plain_file::reader(&file).map_err(|error| unread(&file, &explained(error)))?;
+            plain_file::reader(&file).map_err(|error| unread(&file, &explained(&file, error)))?;
             spec.known = known_keys(&file, &spec.form)?;
         }
     }
@@ -98,7 +117,7 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
 /// The text of a file that an option names.
 pub(super) fn read_named(path: &Path) -> Result<String, String> {
     plain_file::reader(path)
-        .map_err(|error| format!("{} cannot be read: {}", plain::path(path), explained(error)))?;
+        .map_err(|error| format!("{} cannot be read: {}", plain::path(path), explained(path, error)))?;
     let bytes = read_order(path, experiment::MAX_BYTES).map_err(|error| error.to_string())?;
     let text = bytes.strip_prefix(known_file::BYTE_ORDER_MARK).unwrap_or(&bytes);
     String::from_utf8(text.to_vec()).map_err(|_| format!("{} is no text in UTF-8", plain::path(path)))

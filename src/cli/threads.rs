@@ -5,10 +5,13 @@ use crate::engine::batch::{Workers, WorkersError};
 use crate::experiment::Cell;
 use crate::store::error::Error;
 
+/// The variable of the environment that has their number.
+pub(super) const THREADS: &str = "QUEENLAB_THREADS";
+
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(super) struct Threads {
     /// The number of threads; results do not depend on it [default: one per core]
-    #[arg(long, value_name = "N", env = "QUEENLAB_THREADS", hide_env_values = true, value_parser = count)]
+    #[arg(long, value_name = "N", env = THREADS, hide_env_values = true, value_parser = count)]
     threads: Option<u16>,
 }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue};
 
+use super::threads::THREADS;
 use super::{Cli, console};
 use crate::result::plain;
 use crate::store::error::Error;
@@ -53,7 +54,11 @@ fn with_hint(mut error: clap::Error) -> clap::Error {
                 "a value that begins with - is joined by =, as in --seed={word}, which says what is allowed"
             )
         });
-    if let Some(hint) = experiment.or(negative) {
+    let threads = text(ContextKind::InvalidArg)
+        .filter(|arg| arg.starts_with("--threads") && env::var_os(THREADS).is_some())
+        .filter(|_| env::args_os().all(|word| !word.to_string_lossy().starts_with("--threads")))
+        .map(|_| format!("the environment says so: {THREADS}"));
+    if let Some(hint) = experiment.or(negative).or(threads) {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint.into()]));
     }
     error

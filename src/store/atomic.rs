@@ -11,6 +11,7 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 use super::error::Error;
 use super::reader;
 use crate::result::package::{File, StoredFile};
+use crate::result::plain;
 
 const PREFIX: &str = ".queenlab-";
 
@@ -188,9 +189,18 @@ pub(super) fn replace(
 /// If something else has this name, or the parent cannot be written.
 pub(crate) fn make_folder(dir: &Path) -> Result<(), Error> {
     if dir.exists() && !dir.is_dir() {
-        return Err(Error::io(dir)(io::ErrorKind::NotADirectory.into()));
+        return Err(not_a_folder(dir, "this"));
     }
-    fs::create_dir_all(dir).map_err(Error::io(dir))
+    let file = || dir.ancestors().find(|place| place.exists() && !place.is_dir());
+    fs::create_dir_all(dir).map_err(|error| match file() {
+        Some(file) => not_a_folder(dir, &plain::path(file)),
+        None => Error::io(dir)(error),
+    })
+}
+
+fn not_a_folder(dir: &Path, file: &str) -> Error {
+    let message = format!("{file} is a file: allowed is a folder, new or not");
+    Error::io(dir)(io::Error::new(io::ErrorKind::NotADirectory, message))
 }
 
 /// The temporary name of something that is about to be renamed or removed.

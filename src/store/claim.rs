@@ -67,21 +67,28 @@ pub(crate) fn claim_empty(dir: &Path, fresh: bool) -> Result<Lock, Error> {
     Err(foreign(dir, found.to_owned()))
 }
 
-/// Checks that the folder `to`, to which the result in the folder `from` is copied, is not where another one was run.
+/// Checks that the folder `to`, to which pages of the result in the folder `from` are written, is not where another one was run,
+/// and has no pages of one with another name.
 ///
 /// # Errors
-/// If it has a result, or its progress, that is not the same to the byte.
+/// If it has such pages, or a result, or its progress, that is not the same to the byte.
 pub(crate) fn keep_others(from: &Path, to: &Path) -> Result<(), Error> {
     let has_run = Blocks::exist(to) || legs::are_finished(to);
     let is_same =
         |name| read(&from.join(name)).is_ok_and(|bytes| read(&to.join(name)).is_ok_and(|held| held == bytes));
     let is_there =
         || fs::canonicalize(from).is_ok_and(|from| fs::canonicalize(to).is_ok_and(|to| from == to));
-    if !has_run || is_there() || is_same(legs::INFO) && is_same(PACKAGE) {
+    if is_there() || is_same(legs::INFO) && is_same(PACKAGE) {
         return Ok(());
     }
-    let message = "another result was run in this folder: --to names another, --force writes over it";
-    Err(foreign(to, message.to_owned()))
+    let what = match (has_run, own::package_name(from), own::package_name(to)) {
+        (true, ..) => "another result was run in this folder".to_owned(),
+        (false, Some(name), Some(other)) if name != other => {
+            format!("the pages in this folder are of another result, {}", plain::line(&other))
+        }
+        _ => return Ok(()),
+    };
+    Err(foreign(to, format!("{what}: --to names another folder, --force writes over it")))
 }
 
 fn take(dir: &Path) -> Result<Lock, Error> {

@@ -228,6 +228,9 @@ fn unfinished(dir: &Path) -> Error {
     ))
 }
 
+/// Where `queenlab run` writes its results.
+pub(crate) const RESULTS: &str = "results";
+
 /// Why the package of `dir` cannot be read.
 fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
     let failed = |place: &Path, message: &str| Error::io(place)(io::Error::new(error.kind(), message));
@@ -236,7 +239,13 @@ fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
         Err(_) if whole.is_some_and(Path::is_dir) => {
             failed(dir, "this command takes all cells of a result: allowed is its folder without :CELL")
         }
-        Err(_) => failed(dir, "there is no such folder: allowed is the folder of a result"),
+        Err(_) => match Path::new(RESULTS).join(dir) {
+            meant if dir.is_relative() && meant.join(PACKAGE).exists() => {
+                let meant = plain::path(&meant);
+                failed(dir, &format!("there is no such folder; did you mean \"{meant}\"?"))
+            }
+            _ => failed(dir, "there is no such folder: allowed is the folder of a result"),
+        },
         Ok(held) if !held.is_dir() => failed(dir, "this is no folder: allowed is the folder of a result"),
         Ok(_) if Blocks::are_lost(dir) => {
             damaged(Blocks::experiment_file(dir), "not there, so nobody knows what the progress is of")

@@ -23,7 +23,7 @@ pub use blocks::Blocks;
 pub use claim::{Claim, Held, Lock, claim, held, is_being_replaced};
 pub(crate) use claim::{claim_empty, claim_for_merge, difference, keep_others};
 pub(crate) use folder::{
-    each_row, finish_shard, load_kept, load_own, load_without, open_table, rows_by_cell, samples,
+    RESULTS, each_row, finish_shard, load_kept, load_own, load_without, open_table, rows_by_cell, samples,
 };
 pub use folder::{files, finish, load};
 pub(crate) use own::replace_own;

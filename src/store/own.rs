@@ -117,6 +117,15 @@ fn is_experiment(path: &Path) -> bool {
 
 /// Whether a package is whole and describes something else than a result.
 fn is_other_package(path: &Path) -> bool {
-    let package = read(path).ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
-    package.is_some_and(|package| !package["queenlab"].is_object())
+    package(path).is_some_and(|package| !package["queenlab"].is_object())
+}
+
+fn package(path: &Path) -> Option<Value> {
+    read(path).ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok())
+}
+
+/// The name of the result whose package is in the folder `dir`, if there is one.
+pub(super) fn package_name(dir: &Path) -> Option<String> {
+    let package = package(&dir.join(PACKAGE)).filter(|package| package["queenlab"].is_object())?;
+    package["name"].as_str().map(str::to_owned)
 }

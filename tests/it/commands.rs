@@ -87,8 +87,8 @@ fn a_result_is_not_mixed_with_another_experiment() {
 fn a_folder_that_cannot_be_made_is_reported_with_its_path() {
     let dir = folder_with(SMALL);
     fs::write(dir.path().join("file"), "").expect("written");
-    refused(dir.path(), &["run", "x.toml", "--out", "file/below"], 1, "file/below: ");
-    refused(dir.path(), &["run", "x.toml", "--out", "file"], 1, "file: not a directory");
+    refused(dir.path(), &["run", "x.toml", "--out", "file/below"], 1, "file/below: file is a file");
+    refused(dir.path(), &["run", "x.toml", "--out", "file"], 1, "file: this is a file");
 }
 
 #[test]
@@ -455,6 +455,19 @@ fn damaged_and_missing_results_are_reported() {
         refused(dir.path(), &["compare", pair[0], pair[1]], 1, part);
     }
     refused(dir.path(), &["stats", "nowhere"], 1, "nowhere: there is no such file");
+    for name in ["x", "y.toml"] {
+        let part = format!("{name}: cannot be read: there is no such file; did you mean \"x.toml\"?");
+        refused(dir.path(), &["run", name], 3, &part);
+    }
+    let below = "results/small/cell.csv: there is no such file; did you mean \"results/small/cells.csv\"?";
+    refused(dir.path(), &["stats", "results/small/cell.csv"], 1, below);
+    refused(dir.path(), &["stats", "x.tom"], 1, "x.tom: there is no such file; did you mean \"x.toml\"?");
+    refused(
+        dir.path(),
+        &["show", "small"],
+        1,
+        "small: there is no such folder; did you mean \"results/small\"?",
+    );
     refused(dir.path(), &["stats", "results"], 1, "results: this is a folder: allowed is a file");
     refused(dir.path(), &["trace", "repair", "--check", "nowhere"], 1, "nowhere: there is no such file");
     assert_eq!(names(dir.path()), ["results", "x.toml"]);

@@ -147,4 +147,15 @@ fn pages_do_not_replace_the_result_of_another_run() {
     for result in ["results/t", "third", "results/t"] {
         output(dir.path(), &["export", result, "--to", "site"]);
     }
+    let text = read(dir.path(), "x.toml").replace("[5, 6]", "6").replace("name = \"t\"", "name = \"u\"");
+    fs::write(dir.path().join("u.toml"), text).expect("written");
+    output(dir.path(), &["run", "u.toml"]);
+    let export = ["export", "results/u", "--to", "site"];
+    let done = queenlab(dir.path(), &export);
+    assert!(
+        done.code == 3 && done.err.contains("the pages in this folder are of another result, t"),
+        "{done:?}"
+    );
+    output(dir.path(), &[&export[..], &["--force"]].concat());
+    assert!(read(dir.path(), "site/report.html").contains("size 6"));
 }

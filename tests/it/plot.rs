@@ -165,7 +165,7 @@ fn a_sweep_needs_a_cell_and_a_plot_a_file() {
     refused(&["plot", "results/t", "--cell", "1"], 2, "--svg");
     refused(&["plot", "results/t", "--what", "pie", "--svg", "a.svg", "--cell", "1"], 3, "log-frequencies");
     fs::write(dir.path().join("file"), "").expect("written");
-    refused(&["plot", "results/t", "--cell", "1", "--svg", "file/a.svg"], 1, "file: not a directory");
+    refused(&["plot", "results/t", "--cell", "1", "--svg", "file/a.svg"], 1, "file: this is a file");
     refused(&["plot", "results/t", "--cell", "2", "--svg", "deep/a.svg"], 3, "there is no folder deep");
     assert!(!dir.path().join("deep").exists());
     output(dir.path(), &["plot", "results/t:2", "--svg", "a.svg"]);

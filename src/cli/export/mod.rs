@@ -88,22 +88,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let mut cells = experiment.cells().to_vec();
     cells.retain(|cell| results.cell(cell.number).is_some());
     without_classic(&cells);
-    match (cells.as_slice(), &args.with) {
-        ([cell], other) => {
-            let other = other.as_ref().map(|other| result.beside(other)).transpose()?;
-            let files = result.pages(cell, other.as_ref(), "")?;
-            WrittenFiles::put(&args.to, &files, &result.files, args.force, out)
-        }
-        (cells, Some(_)) => {
-            let message = "--with is for a result of one cell";
-            Err(Error::Request(format!(
-                "{}: {message}, this one has {}",
-                plain::path(&args.dir),
-                cells.len()
-            )))
-        }
-        (cells, None) => result.sweep(cells, args, out),
-    }
+    result.write(&cells, args, out)
 }
 
 /// Says which cells have no classic files.
@@ -146,6 +131,23 @@ struct Exported<'a> {
 impl Exported<'_> {
     fn damaged(&self, message: impl std::fmt::Display) -> Error {
         Error::Integrity { path: self.dir.to_owned(), message: message.to_string() }
+    }
+
+    fn write(&self, cells: &[Cell], args: &Args, out: &mut dyn Write) -> Result<(), Error> {
+        match (cells, &args.with) {
+            ([cell], other) => {
+                let other = other.as_ref().map(|other| self.beside(other)).transpose()?;
+                let files = self.pages(cell, other.as_ref(), "")?;
+                WrittenFiles::put(&args.to, &files, &self.files, args.force, out)
+            }
+            (cells, Some(_)) => {
+                let (dir, count) = (plain::path(self.dir), cells.len());
+                Err(Error::Request(format!(
+                    "{dir}: --with is for a result of one cell, this one has {count}"
+                )))
+            }
+            (cells, None) => self.sweep(cells, args, out),
+        }
     }
 
     /// Writes the pages of each cell to a folder of its own, then the overview of all. Threads make the pages of a cell each; no

@@ -8,6 +8,7 @@ use super::Args;
 use crate::engine::progress::Shard;
 use crate::experiment::plan::{MAX_BYTES, Plan};
 use crate::experiment::{self, Count, Experiment};
+use crate::store;
 use crate::store::error::Error;
 
 /// The environment variables in which schedulers give the number of a task, and the number of the first.
@@ -48,7 +49,7 @@ fn changed(mut experiment: Experiment, args: &Args, file: &Path) -> Result<Exper
 /// The default folder of the result of an experiment or a shard.
 pub(in super::super) fn default_folder(experiment: &Experiment, shard: Option<Shard>) -> PathBuf {
     let name = &experiment.name;
-    Path::new("results").join(match shard {
+    Path::new(store::RESULTS).join(match shard {
         None => name.clone(),
         Some(shard) => format!("{name}-shard-{}-of-{}", shard.number(), shard.of()),
     })

@@ -158,7 +158,7 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     Ok(Verified {
         said: again.said(&results, samples.is_some()),
         trials: results.trials(),
-        rerun: again.rerun.trials,
+        rerun: again.rerun.trials(),
         not_recomputed: NotRecomputed::of(cells, &results, &again.restored, has_spread),
     })
 }
@@ -252,8 +252,7 @@ impl Again<'_> {
             tally.looks = looks(cell, &tally, held);
             Ok(tally)
         } else if self.runs_all(cell, held) {
-            self.rerun.trials += held.row.trials;
-            self.rerun.solutions += held.reached.keys;
+            self.rerun.add_whole(held);
             Ok(cell.machine.run(&cell.job, self.workers, &Signals::default()))
         } else {
             self.run_receipts(cell, held)?;
@@ -271,10 +270,9 @@ impl Again<'_> {
     fn run_receipts(&mut self, cell: &Cell, held: &CellResult) -> Result<(), Error> {
         if self.may_run {
             let rows = self.receipts.of(cell.number);
-            let run = self.workers.within(|| run_receipts(cell, held, rows, self.args.trials));
-            let Rerun { trials, solutions } = run.map_err(|error| self.differs(cell, &error))?;
-            self.rerun.trials += trials;
-            self.rerun.solutions += solutions;
+            let rerun = &mut self.rerun;
+            let run = self.workers.within(|| run_receipts(cell, held, rows, self.args.trials, rerun));
+            run.map_err(|error| self.differs(cell, &error))?;
         }
         Ok(())
     }
@@ -282,8 +280,9 @@ impl Again<'_> {
     /// Runs random trials of a cell again, if all were not.
     fn run_some(&mut self, cell: &Cell, held: &CellResult) -> Result<(), Error> {
         if self.may_run && self.restored.contains(&cell.number) {
-            let count = self.workers.within(|| run_some(cell, held, &mut self.ends, self.args.trials));
-            self.rerun.trials += count.map_err(|error| self.differs(cell, &error))?;
+            let (ends, rerun) = (&mut self.ends, &mut self.rerun);
+            let run = self.workers.within(|| run_some(cell, held, ends, self.args.trials, rerun));
+            run.map_err(|error| self.differs(cell, &error))?;
         }
         Ok(())
     }
@@ -307,7 +306,7 @@ impl Again<'_> {
                  --allow-exec starts it."
             );
         }
-        let rerun = many(self.rerun.trials, "rerun trial", "rerun trials");
+        let rerun = many(self.rerun.trials(), "rerun trial", "rerun trials");
         let said =
             format!("{dir}: all checksums match, the tables are consistent, and {rerun} ended as recorded.");
         let solutions = results.cells.iter().map(|cell| cell.reached.keys).sum::<u64>();

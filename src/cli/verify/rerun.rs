@@ -1,6 +1,7 @@
 //! Trials that are run again: those that the tables name, finished as they were counted, and random ones, stepped as the
 //! definition says.
 
+use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
 
@@ -35,12 +36,27 @@ pub(super) enum RerunError {
 }
 
 /// What was run again.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Rerun {
-    /// The number of trials.
-    pub(super) trials: u64,
+    /// The number of trials in cells that were run again whole.
+    whole: u64,
+    /// The others: a cell and a trial of it.
+    trials: HashSet<(u64, u64)>,
     /// The number of solutions whose named trials are among them.
     pub(super) solutions: u64,
+}
+
+impl Rerun {
+    /// The number of trials, each of which counts once.
+    pub(super) fn trials(&self) -> u64 {
+        self.whole + self.trials.len() as u64
+    }
+
+    /// Adds all trials of a cell.
+    pub(super) fn add_whole(&mut self, held: &CellResult) {
+        self.whole += held.row.trials;
+        self.solutions += held.reached.keys;
+    }
 }
 
 /// Keys whose trials are in memory at once.
@@ -52,7 +68,8 @@ pub(super) fn run_receipts(
     held: &CellResult,
     frequencies: impl Iterator<Item = Result<FrequencyRow, TableError>>,
     trials: u64,
-) -> Result<Rerun, RerunError> {
+    rerun: &mut Rerun,
+) -> Result<(), RerunError> {
     let mut lot = Lot::new(trials.max(MIN_SOLUTIONS), held.reached.keys);
     let reached = frequencies.filter(|row| row.as_ref().map_or(true, |row| row.count > 0));
     let mut drawn = reached.filter(|row| row.is_err() || lot.draw());
@@ -61,31 +78,32 @@ pub(super) fn run_receipts(
         Some(again) => Ok(again(trial)),
         None => cell.machine.end(&cell.replay(trial), cell.job.budget),
     };
-    let mut rerun = Rerun::default();
     loop {
         let rows = drawn.by_ref().take(AT_ONCE).collect::<Result<Vec<_>, _>>();
         let rows = rows.map_err(|error| Contradiction::unread::<FrequencyRow>(&error))?;
         if rows.is_empty() {
-            return Ok(rerun);
+            return Ok(());
         }
         rerun.solutions += rows.len() as u64;
         let checked = map(rows, |row| check_receipts(&row, end));
-        rerun.trials += checked.into_iter().sum::<Result<u64, _>>()?;
+        for trials in checked {
+            rerun.trials.extend(trials?.into_iter().map(|trial| (cell.number, trial)));
+        }
     }
 }
 
-/// Runs the trials of a solution again that its row names. Returns how many.
+/// Runs the trials of a solution again that its row names. Returns which.
 fn check_receipts(
     row: &FrequencyRow,
     end: impl Fn(u64) -> Result<Ending, LaunchError>,
-) -> Result<u64, RerunError> {
+) -> Result<Vec<u64>, RerunError> {
     let named: Vec<_> = Role::ALL.into_iter().filter_map(|role| Some((role.trial(row)?, role))).collect();
     for &(trial, role) in &named {
         if !role.is_played(row, &end(trial)?) {
             return Err(RerunError::Receipt { trial, role: role.name(), solution: row.solution.to_string() });
         }
     }
-    Ok(named.len() as u64)
+    Ok(named.into_iter().map(|(trial, _)| trial).collect())
 }
 
 /// Draws some of a number of things by lot, one after the other.
@@ -109,13 +127,14 @@ impl Lot {
     }
 }
 
-/// Runs `count` trials again, drawn anew. Returns how many.
+/// Runs `count` trials again, drawn anew.
 pub(super) fn run_some(
     cell: &Cell,
     held: &CellResult,
     KeyTables { frequencies, steps, .. }: &mut KeyTables<impl Read>,
     count: u64,
-) -> Result<u64, RerunError> {
+    rerun: &mut Rerun,
+) -> Result<(), RerunError> {
     let chance = RandomState::new();
     let count = count.min(held.row.trials);
     let trials = (0..count).map(|number| chance.hash_one(number) % held.row.trials).collect();
@@ -123,5 +142,6 @@ pub(super) fn run_some(
     let ends = ends.into_iter().collect::<Result<Vec<(u64, Ending)>, LaunchError>>()?;
     let record = Record::of(held, ends.iter().map(|(_, end)| end), (frequencies, steps))?;
     ends.iter().try_for_each(|(trial, end)| record.check(*trial, end))?;
-    Ok(count)
+    rerun.trials.extend(ends.iter().map(|(trial, _)| (cell.number, *trial)));
+    Ok(())
 }
