@@ -24,7 +24,7 @@ pub(super) fn find(output: &str) -> Result<Json, ReadError> {
     }
     let mut text = output;
     while let Some(end) = text.rfind(CLOSING) {
-        let found = opening(&text[..=end]).and_then(|begin| Some((begin, whole(&text[begin..=end])?)));
+        let found = opening(&text[..=end]).and_then(|begin| Some((begin, called(&text[begin..=end])?)));
         match found {
             Some((begin, _)) if text[..begin].trim_end().ends_with(OPENING) => {
                 return Err(ReadError::Unfinished);
@@ -85,6 +85,12 @@ pub(super) fn whole(text: &str) -> Option<Json> {
     let is_tuple =
         !text.starts_with('(') || text.contains(',') || text.trim_matches(['(', ')']).trim().is_empty();
     (rest.is_empty() && is_tuple).then_some(list)
+}
+
+/// The list that `text` is, or that stands alone in its round brackets, as `array([3])` and `frozenset({1})` have it.
+fn called(text: &str) -> Option<Json> {
+    let inner = || whole(text.strip_prefix('(')?.strip_suffix(')')?);
+    whole(text).or_else(inner)
 }
 
 /// Numbers in square brackets that spaces separate, as numpy prints them, with commas.

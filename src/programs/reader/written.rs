@@ -41,12 +41,27 @@ pub fn lines(key: &str) -> Vec<&str> {
     key.split(LINE_END).collect()
 }
 
-/// The words of a text: what stands between white space. White space in double quotes and in brackets separates nothing, if
-/// they are closed.
+/// The words of a text: what stands between commas or semicolons if it is a list, else between white space. What is in double
+/// quotes and in brackets separates nothing, if they are closed.
 pub(super) fn words(text: &str) -> Vec<&str> {
     let in_quotes =
         || cut(text, char::is_whitespace, false).unwrap_or_else(|| text.split_whitespace().collect());
-    cut(text, char::is_whitespace, true).unwrap_or_else(in_quotes)
+    elements(text).or_else(|| cut(text, char::is_whitespace, true)).unwrap_or_else(in_quotes)
+}
+
+/// The elements of a list without brackets: `a=1, b=2`, `3,1,2` or `1,2; 3,4`, but not the pairs `1,2 3,4`.
+fn elements(text: &str) -> Option<Vec<&str>> {
+    let pieces = [';', ',']
+        .into_iter()
+        .find_map(|between| cut(text, |sign| sign == between, true).filter(|pieces| pieces.len() > 1))?;
+    let is_spaced = pieces[1..].iter().any(|piece| piece.starts_with(char::is_whitespace));
+    let is_list = is_spaced || cut(text, char::is_whitespace, true)?.len() == 1;
+    let are_numbers =
+        |piece: &str| piece.split_whitespace().count() > 1 && !piece.contains(char::is_alphabetic);
+    let pieces: Vec<&str> = pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty()).collect();
+    let are_elements =
+        is_list && !pieces.iter().any(|piece| !piece.contains(['=', ':']) && are_numbers(piece));
+    are_elements.then_some(pieces)
 }
 
 /// Words as a key: separated by a space if they can be cut again there, else an array of JSON; none are [`EMPTY`].
