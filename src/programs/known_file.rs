@@ -11,6 +11,7 @@ use super::key::{KeyList, TextKey, TextKeyError};
 use super::known::{MAX_KEYS, ProgramKeys};
 use super::line::{LineError, LineReader};
 use super::records::{Cutter, SampleRecord};
+use super::status::is_comment;
 use crate::model::totals::is_total_name;
 
 /// The columns that may name the keys.
@@ -64,6 +65,9 @@ pub enum KeyFileFault {
     /// A line between keys has none.
     #[error("the line is empty: leave it out")]
     EmptyLine,
+    /// A line looks like a comment.
+    #[error("{0:?} looks like a comment: leave it out; it is a key below a first line \"key\"")]
+    Comment(String),
     /// A key is there twice.
     #[error("the key {0:?} is there twice: allowed is one line for each")]
     Twice(String),
@@ -113,6 +117,9 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
             let is_end = text.lines().skip(number).all(|line| line.trim().is_empty());
             let fault = KeyFileError { line: Some(number), fault: KeyFileFault::EmptyLine };
             return if is_end { Ok(list) } else { Err(fault) };
+        }
+        if form.is_usual() && is_comment(line) {
+            return Err(KeyFileError { line: Some(number), fault: KeyFileFault::Comment(line.to_owned()) });
         }
         lines = number;
         match &mut cutter {

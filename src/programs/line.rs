@@ -132,6 +132,12 @@ impl LineReader {
         self.has_steps
     }
 
+    /// Whether `line` has not come and is the beginning of another one, of those that are kept.
+    #[cfg(feature = "cli")]
+    pub(crate) fn begins_another(&self, line: &[u8]) -> bool {
+        !self.seen.contains_key(line) && self.seen.keys().any(|other| other.starts_with(line))
+    }
+
     /// A reader of keys that are said to be such, as those of a worker or of a file.
     pub(super) fn of_keys(form: &SampleForm) -> Self {
         Self { statuses: Statuses::Taken, ..Self::new(form) }

@@ -3,7 +3,7 @@
 use super::reader::numeral::is_number;
 
 /// What solvers, shells and languages print where there is no solution, or behind the last one.
-const WHOLE: [&str; 52] = [
+const WHOLE: [&str; 54] = [
     "sat",
     "unsat",
     "unknown",
@@ -53,12 +53,25 @@ const WHOLE: [&str; 52] = [
     "timeout",
     "timed out",
     "killed",
+    "no model",
+    "no answer",
     "statistics",
     "stats",
     "summary",
 ];
 
-const BEGINNINGS: [&str; 4] = ["error:", "traceback (", "segmentation fault", "exception in"];
+const BEGINNINGS: [&str; 10] = [
+    "error:",
+    "warning:",
+    "usage:",
+    "fatal:",
+    "debug:",
+    "progress:",
+    "$ ",
+    "traceback (",
+    "segmentation fault",
+    "exception in",
+];
 
 /// What a line is about that has one value, behind `:` or `=`.
 const LABELS: [&str; 36] = [
@@ -101,11 +114,13 @@ const LABELS: [&str; 36] = [
 ];
 
 /// The first words of a sentence with a number.
-const VERBS: [&str; 9] = ["solved", "finished", "found", "done", "completed", "took", "real", "user", "sys"];
+const VERBS: [&str; 10] =
+    ["solved", "finished", "found", "done", "completed", "took", "real", "user", "sys", "sampling"];
 
 const UNITS: [&str; 9] = ["s", "sec", "secs", "second", "seconds", "ms", "us", "µs", "min"];
 
-const COUNTED: [&str; 6] = ["solution", "solutions", "model", "models", "answer", "answers"];
+const COUNTED: [&str; 8] =
+    ["solution", "solutions", "model", "models", "answer", "answers", "sample", "samples"];
 
 /// No status is longer, in bytes.
 const LONGEST: usize = 200;
@@ -116,7 +131,8 @@ pub(crate) fn is_status(line: &str) -> bool {
     let line = line.trim();
     let is_board = || line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let are_assigned = || line.bytes().filter(|byte| *byte == b'=').count() > 1;
-    if line.len() > LONGEST || is_board() || are_assigned() {
+    let is_rule = || line.len() >= 3 && line.chars().all(|character| "-=_~".contains(character));
+    if line.len() > LONGEST || is_board() || (are_assigned() && !is_rule()) {
         return false;
     }
     let line = line.to_lowercase();
@@ -125,15 +141,16 @@ pub(crate) fn is_status(line: &str) -> bool {
         || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || line.chars().all(|character| ")]};".contains(character))
         || ["[]", "{}", "()"].contains(&line.as_str())
-        || (line.len() >= 3 && line.chars().all(|character| "-=_~".contains(character)))
+        || is_rule()
         || is_of_one_value(&line)
         || is_sentence(&line)
 }
 
 /// Whether it is a comment in words.
-fn is_comment(line: &str) -> bool {
+pub(super) fn is_comment(line: &str) -> bool {
     let is_word = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count() > 1;
-    line.strip_prefix("# ").is_some_and(|comment| comment.split_whitespace().any(is_word))
+    let comment = ["# ", "% ", "// "].iter().find_map(|sign| line.strip_prefix(sign));
+    comment.is_some_and(|comment| comment.split_whitespace().any(is_word))
 }
 
 /// Whether it is `label: value`.
@@ -146,11 +163,12 @@ fn is_of_one_value(line: &str) -> bool {
 fn is_sentence(line: &str) -> bool {
     let words: Vec<&str> = line.split([' ', '\t', ',', ':', '=']).filter(|word| !word.is_empty()).collect();
     let Some((first, rest)) = words.split_first() else { return false };
+    let has_time = rest.iter().any(|word| has_unit(word)) || rest.windows(2).any(is_time);
     if is_number(first) {
-        return rest.len() <= 2 && rest.first().is_some_and(|word| COUNTED.contains(word));
+        let is_counted = rest.first().is_some_and(|word| COUNTED.contains(word));
+        return is_counted && (rest.len() <= 2 || has_time);
     }
     let has_number = rest.iter().any(|word| word.starts_with(|character: char| character.is_ascii_digit()));
-    let has_time = rest.iter().any(|word| has_unit(word)) || rest.windows(2).any(is_time);
     first.chars().all(char::is_alphabetic) && (has_time || (has_number && VERBS.contains(first)))
 }
 

@@ -7,19 +7,19 @@ use std::time::Duration;
 use super::super::input::name;
 use super::super::question;
 use super::feed::Lines;
+use super::remarks::Remarks;
 use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
-use crate::model::excerpt::excerpt;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known_file::BYTE_ORDER_MARK;
 use crate::programs::line::{LineError, LineReader, Sample};
 use crate::programs::reader::ReadError;
-use crate::programs::records::{Cutter, SampleRecord};
+use crate::programs::records::{Cutter, SampleRecord, is_of_consequences};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
-use crate::programs::status::{is_status, is_without_solution};
+use crate::programs::status::is_without_solution;
 use crate::result::counts;
 use crate::store::error::Error;
 use crate::text::number::{grouped, many, percent};
@@ -34,16 +34,29 @@ pub(super) struct Counting<'a> {
     pub(super) tolerate: Option<f64>,
     pub(super) progress: SampleProgress,
     pub(super) table: InterimTable,
-    /// Whether nobody said how lines are read.
-    may_ask: bool,
+    /// How lines are read, as far as that was said.
+    form: &'a SampleForm,
+    /// The first lines, until it is known whether there is something to ask about them.
+    head: Option<Vec<u8>>,
+    /// Whether there is, so that nothing is answered.
+    pub(super) is_asked: bool,
     line: u64,
     /// Whether the last line that came had a line break.
     ends_in_break: bool,
-    /// The number of runs that ended without a solution, where records are those of a solver that says so.
-    pub(super) without: u64,
+    /// What is said besides.
+    pub(super) remarks: Remarks,
     fault: Option<(u64, LineError)>,
     /// Whether there are more keys than are said to exist.
     pub(super) is_refuted: bool,
+}
+
+/// How much is read before anything is asked about it, in bytes, if there is as much: a pipe brings less at a time.
+const HEAD: usize = 1 << 17;
+
+/// The whole lines in the first [`HEAD`] bytes, so that what is asked does not depend on the pieces in which an input comes.
+fn first_lines(head: &[u8]) -> &[u8] {
+    let end = head.get(..HEAD).and_then(|first| first.iter().rposition(|&byte| byte == b'\n'));
+    end.map_or(head, |end| &head[..=end])
 }
 
 /// Whether there is more to count.
@@ -56,23 +69,24 @@ enum Next {
 impl<'a> Counting<'a> {
     pub(super) fn new(
         path: &'a Path,
-        form: &SampleForm,
+        form: &'a SampleForm,
         tolerate: Option<f64>,
         progress: SampleProgress,
     ) -> Self {
         let (reader, cutter) = (LineReader::of_stream(form), Cutter::new(&form.of_stream()));
-        let (table, may_ask) = (InterimTable::new(), form.is_usual());
         Self {
             path,
             reader,
             cutter,
             tolerate,
             progress,
-            table,
-            may_ask,
+            table: InterimTable::new(),
+            form,
+            head: Some(Vec::new()),
+            is_asked: false,
             line: 0,
             ends_in_break: true,
-            without: 0,
+            remarks: Remarks::default(),
             fault: None,
             is_refuted: false,
         }
@@ -91,28 +105,49 @@ impl<'a> Counting<'a> {
             match lines.recv_timeout(PATIENCE) {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
+                    self.ask()?;
                     self.end()?;
                     break;
                 }
                 Ok(Err(error)) => return Err(Error::io(name(self.path))(error)),
                 Ok(Ok(whole)) => {
                     if self.count(&whole)? == Next::Enough {
-                        return Ok(());
+                        return self.ask();
                     }
                 }
             }
         }
+        self.ask()?;
         self.check_faults()
     }
 
+    /// Counts lines. What there is to ask about the first ones is asked before anything is answered.
     fn count(&mut self, lines: &[u8]) -> Result<Next, Error> {
         let is_first = self.line == 0;
         let lines = lines.strip_prefix(BYTE_ORDER_MARK).filter(|_| is_first).unwrap_or(lines);
-        let question = (is_first && self.may_ask).then(|| asked(lines)).flatten();
-        if let Some(message) = question {
-            return Err(Error::Input { path: name(self.path).to_owned(), line: None, message });
+        if let Some(head) = &mut self.head {
+            head.extend(lines);
+            if head.len() >= HEAD {
+                self.ask()?;
+            }
         }
+        let next = self.count_all(lines);
+        if next.is_err() { self.ask().and(next) } else { next }
+    }
+
+    /// Asks about the first lines, unless that was done.
+    fn ask(&mut self) -> Result<(), Error> {
+        let question = self.head.take().and_then(|head| self.question(first_lines(&head)));
+        self.is_asked |= question.is_some();
+        let refused = |message| Error::Input { path: name(self.path).to_owned(), line: None, message };
+        question.map_or(Ok(()), |message| Err(refused(message)))
+    }
+
+    fn count_all(&mut self, lines: &[u8]) -> Result<Next, Error> {
         self.ends_in_break = lines.ends_with(b"\n");
+        let last = lines.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        self.remarks.may_be_cut =
+            !last.is_empty() && self.cutter.is_none() && self.reader.begins_another(last);
         let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
         match self.cutter.take() {
             None => self.count_lines(lines),
@@ -121,6 +156,15 @@ impl<'a> Counting<'a> {
                 self.cutter = Some(cutter);
                 next
             }
+        }
+    }
+
+    /// What is to be asked of the first lines.
+    fn question(&self, lines: &[u8]) -> Option<String> {
+        match self.form.format {
+            None if self.form.is_usual() => asked(lines, self.form.steps.is_some()),
+            None => None,
+            Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
         }
     }
 
@@ -139,7 +183,8 @@ impl<'a> Counting<'a> {
         let mut records = Vec::new();
         for line in lines.split(|&byte| byte == b'\n') {
             self.line += 1;
-            self.without += u64::from(is_without_solution(line, self.progress.trials() > 0));
+            self.remarks.without += u64::from(is_without_solution(line, self.progress.trials() > 0));
+            self.remarks.has_consequences |= is_of_consequences(line);
             cutter.line(line, &mut records);
             for record in records.drain(..) {
                 if self.add_record(&record)? == Next::Enough {
@@ -224,11 +269,8 @@ impl<'a> Counting<'a> {
     }
 }
 
-/// What is a sample if nothing is asked.
-const EACH_LINE: &str = "each line as a sample";
-
 /// What there is to ask of the first lines of an input of which nobody said how it is read.
-fn asked(lines: &[u8]) -> Option<String> {
+fn asked(lines: &[u8], has_steps: bool) -> Option<String> {
     if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
         return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
     }
@@ -241,23 +283,9 @@ fn asked(lines: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(lines);
     if text.contains("\u{1b}[") {
         return Some(format!(
-            "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {EACH_LINE}"
+            "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {}",
+            question::EACH_LINE
         ));
     }
-    let counts = "these look like counts, which queenlab stats tests";
-    let are_counts =
-        || counts::recognized(&text).then(|| format!("{counts}: --format columns takes {EACH_LINE}"));
-    question::about(&text, "this", EACH_LINE)
-        .or_else(|| question::about_numbers(&text, EACH_LINE))
-        .or_else(are_counts)
-        .or_else(|| question::about_rules(&text, EACH_LINE))
-        .or_else(|| question::about_header(&text, EACH_LINE))
-        .or_else(|| about_status(&text))
-}
-
-/// What there is to ask of samples among which a line says how a search went.
-fn about_status(text: &str) -> Option<String> {
-    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let status = lines().find(|line| is_status(line)).filter(|_| !lines().all(is_status))?;
-    Some(LineError::Status(excerpt(status)).to_string())
+    question::about_samples(&text, has_steps)
 }

@@ -6,6 +6,7 @@
 mod count;
 mod feed;
 mod keep;
+mod remarks;
 mod request;
 mod table;
 
@@ -17,11 +18,11 @@ use self::keep::Keeper;
 use self::request::Request;
 use super::interrupt;
 use super::key_args::{KeyArgs, StepsArgs};
+use super::note;
 use super::report::{Form, Report, reading};
 use super::run::{Clock, warn_of_others};
 use super::threads::workers;
 use super::whole::whole_in;
-use super::{note, warn};
 use crate::analysis::stopping::Until;
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::progress::{Progress as _, TextLines as _};
@@ -82,35 +83,28 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let law = expected.as_ref().map(|expected| Arc::clone(&expected.law));
     let progress =
         SampleProgress::new(keys, experiment.keys, experiment.until, law).with_parts(experiment.each);
-    let mut counting = Counting::new(&args.file, &request::form(args), args.tolerate, progress);
+    let form = request::form(args);
+    let mut counting = Counting::new(&args.file, &form, args.tolerate, progress);
     let mut keeper = Keeper::new(request, &clock);
     let ended = counting.run(&lines, &signals, &mut |progress| keeper.keep(progress));
     let ended = ended.and_then(|()| stopped(args, &counting.progress, &signals));
-    if counting.is_refuted && args.out.is_none() {
+    if counting.is_asked || (counting.is_refuted && args.out.is_none()) {
         return ended;
     }
-    let (progress, without) = (counting.progress, counting.without);
+    let (progress, remarks) = (counting.progress, counting.remarks);
     let usual =
         if counting.reader.has_steps() { "a key a line, its steps behind a tab" } else { "a key a line" };
     if progress.trials() > 0 {
-        if without > 0 {
-            warn_of_runs(without);
-        }
+        remarks.warn();
         finish(progress, usual, ended.is_err(), request, &clock, &workers, out)?;
     } else if ended.is_ok() {
+        let without = remarks.without;
         let ended = many(without, "run ended without a solution", "runs ended without a solution");
         let reason = if without > 0 { format!(": {ended}") } else { String::new() };
         let message = format!("there are no samples{reason}");
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
     }
     ended
-}
-
-/// Warns of runs that ended without a solution.
-fn warn_of_runs(without: u64) {
-    let (one, several) = ("run ended without a solution and is", "runs ended without a solution and are");
-    let ended = many(without, one, several);
-    warn(format_args!("{ended} left out: solutions that are harder to find may be rarer here than they are"));
 }
 
 /// The error of a count that a signal stopped.
@@ -128,6 +122,9 @@ fn stopped(args: &Args, progress: &SampleProgress, signals: &Signals) -> Result<
 /// What is said where nothing is known of the solutions that exist.
 const UNTESTED: &str = "whether all solutions are equally likely is not tested: --known says how many exist, or which, --like of which system";
 
+/// What is said of a single line of which nobody said how it is read.
+const ONE_LINE: &str = "one line is one sample: if it has several, --key-json '/*' takes each element of a list of JSON, tr ' ' '\\n' makes each word a line";
+
 /// Says what was found, and writes it; if it cannot be written, it is said all the same.
 fn finish(
     progress: SampleProgress,
@@ -144,6 +141,7 @@ fn finish(
     let cells = experiment.cells();
     let samples = args.out.as_ref().map(|_| progress.text());
     let is_untested = matches!(progress.keys().source(), Known::Nothing) && request.expected.is_none();
+    let is_one_line = !is_cut && progress.trials() == 1 && request::form(args).is_usual();
     let read = reading(progress.trials() - progress.stopped(), &request::form(args), usual, progress.keys());
     let tally = workers.within(|| Box::new(progress).tally());
     let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
@@ -158,6 +156,14 @@ fn finish(
         None => (None, outline(), None),
     };
     Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
+    let mut unreached = tally.solutions.iter().filter(|solution| solution.count() == 0);
+    if let (Some(only), None, false) = (unreached.next(), unreached.next(), is_untested) {
+        note(format_args!("never reached: {}", plain::line(&only.key)));
+    }
+    let has_parts = tally.solutions.first().is_some_and(|solution| solution.key.contains([' ', ',']));
+    if is_one_line && has_parts {
+        note(ONE_LINE);
+    }
     if is_untested {
         note(UNTESTED);
     }

@@ -146,7 +146,7 @@ impl Answers {
         }
         if let Some(costs) = line.strip_prefix(b"Optimization:") {
             self.cost(costs, records);
-        } else if line.starts_with(b"Consequences:") {
+        } else if is_of_consequences(line) {
             self.consequences();
         } else if line.trim_ascii() == b"Assignment:" {
             self.next = NextLine::Assignment;
@@ -253,6 +253,11 @@ fn is_atom(line: &[u8]) -> bool {
     let begins = |first: &u8| first.is_ascii_lowercase() || first.is_ascii_digit() || b"_(\"".contains(first);
     let is_one = !line.contains(&b' ') || line.iter().any(|sign| b"(\"".contains(sign));
     line.strip_prefix(b"-").unwrap_or(line).first().is_some_and(begins) && is_one
+}
+
+/// Whether clingo says in this line how many consequences it has found, as text or as JSON.
+pub(crate) fn is_of_consequences(line: &[u8]) -> bool {
+    line.starts_with(b"Consequences:") || line.trim_ascii_start().starts_with(b"\"Consequences\":")
 }
 
 /// Whether all brackets and quotes of an answer set are closed: one that was cut off in an atom has open ones.

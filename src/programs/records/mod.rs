@@ -9,6 +9,8 @@ use std::str::FromStr;
 
 use blocks::Blocks;
 use clingo::Answers;
+#[cfg(feature = "cli")]
+pub(crate) use clingo::is_of_consequences;
 use json::Values;
 
 use self::blocks::{Boards, Models};

@@ -1,6 +1,8 @@
 //! Samples of other programs: how they are read, counted and tested.
 
 #[cfg(feature = "cli")]
+mod around;
+#[cfg(feature = "cli")]
 mod commands;
 mod injective;
 mod keys;
@@ -9,6 +11,8 @@ mod killed;
 #[cfg(all(feature = "cli", unix))]
 mod merged;
 mod neighbours;
+#[cfg(feature = "cli")]
+mod order;
 #[cfg(feature = "cli")]
 mod people;
 mod readers;

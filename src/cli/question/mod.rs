@@ -1,9 +1,36 @@
 //! What an output looks like, where nobody said how it is read: that is asked, not guessed.
 
+mod beside;
+mod between;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use crate::model::excerpt::excerpt;
 use crate::programs::format::Format;
-use crate::programs::known_file;
-use crate::programs::reader::picture;
+use crate::programs::reader::{KeyPlace, Reader, Tokens, picture};
+use crate::result::counts;
+
+/// What is a sample if nothing is asked of samples.
+pub(super) const EACH_LINE: &str = "each line as a sample";
+
+/// What there is to ask of the first lines of samples of which nobody said how they are read, but perhaps where their steps are.
+pub(super) fn about_samples(text: &str, has_steps: bool) -> Option<String> {
+    let counts = || {
+        counts::recognized(text).then(|| {
+            format!("these look like counts, which queenlab stats tests: --format columns takes {EACH_LINE}")
+        })
+    };
+    about(text, "this", EACH_LINE)
+        .or_else(|| beside::about_numbers(text, EACH_LINE))
+        .or_else(|| beside::about_costs(text, EACH_LINE).filter(|_| !has_steps))
+        .or_else(counts)
+        .or_else(|| about_rules(text, EACH_LINE))
+        .or_else(|| between::about_status(text))
+        .or_else(|| between::about_header(text, EACH_LINE))
+        .or_else(|| beside::about_times(text, EACH_LINE))
+        .or_else(|| about_order(text, EACH_LINE))
+}
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
 pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String> {
@@ -20,9 +47,7 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
         None if is_of_python(text) => {
             "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
         }
-        None if is_stream_of_minizinc(text) => {
-            "the JSON stream of MiniZinc: without --json-stream it prints what --format minizinc reads".to_owned()
-        }
+        None if is_stream_of_minizinc(text) => STREAM_OF_MINIZINC.to_owned(),
         None if text.trim_start().starts_with('{') => {
             "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
         }
@@ -45,83 +70,32 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
     Some(format!("{subject} looks like {reading}, --format columns takes {otherwise}"))
 }
 
-/// Fewer lines may begin with 1, 2 and so on by chance.
-const NUMBERED: usize = 3;
+const STREAM_OF_MINIZINC: &str =
+    "the JSON stream of MiniZinc: without --json-stream it prints what --format minizinc reads";
 
-/// A line that begins with its number, perhaps behind a word.
-#[derive(PartialEq, Eq)]
-struct Numbered<'l> {
-    number: u64,
-    /// The number of all, if it is behind it: `1/40`.
-    total: Option<u64>,
-    /// What is between the numbers and the rest.
-    sign: &'l str,
-}
-
-/// What may end the number of a line, perhaps behind a bracket.
-const SIGNS: [&str; 14] =
-    [" -> ", " => ", " = ", " | ", " : ", "->", "=>", ":", ".", ",", ";", "|", "=", ")"];
-
-impl<'l> Numbered<'l> {
-    /// What a line is that begins with `before`.
-    fn of(line: &'l str, before: &str) -> Option<Self> {
-        let (number, rest) = digits(line.strip_prefix(before)?);
-        let number = number.parse().ok()?;
-        let total = ["/", " of ", " / "].iter().find_map(|between| {
-            let (total, behind) = digits(rest.strip_prefix(between)?);
-            Some((total.parse().ok().filter(|total| number <= *total)?, behind))
-        });
-        let behind = total.map_or(rest, |(_, behind)| behind);
-        let bracket = usize::from(behind.starts_with([']', ')', '}']));
-        let sign = SIGNS.iter().find(|sign| behind[bracket..].starts_with(**sign));
-        let end = bracket + sign.map_or(0, |sign| sign.trim_end().len());
-        let sign = behind.get(..end.max(1)).filter(|sign| !sign.starts_with(char::is_alphanumeric))?;
-        is_solution(before, behind).then_some(Self { number, total: total.map(|(total, _)| total), sign })
-    }
-}
-
-/// The digits that a text begins with, and what is behind them.
-fn digits(text: &str) -> (&str, &str) {
-    text.split_at(text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len()))
-}
-
-/// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.
-pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let first = lines.first().filter(|_| lines.len() >= NUMBERED)?;
-    let before = &first[..first.find(|sign: char| sign.is_ascii_digit())?];
-    let numbers: Vec<Numbered> =
-        lines.iter().map(|line| Numbered::of(line, before)).collect::<Option<_>>()?;
-    let &Numbered { number: start, total, sign } = numbers.first()?;
-    let is_next = |(at, next): (u64, &Numbered)| *next == Numbered { number: start + at, total, sign };
-    let is_assigned = before.contains('=') && !(sign.starts_with(':') || is_counter(before));
-    let is_sign = sign.starts_with(|sign: char| "]):.,;\t |".contains(sign)) || !before.trim().is_empty();
-    let are_numbered = start <= 1 && is_sign && !is_assigned && (0..).zip(&numbers).all(is_next);
-    are_numbered.then(|| {
-        let [before, sign] = [before, sign].map(regex::escape);
-        let total = if total.is_some() { r"\s*(?:/|of)\s*\d+" } else { "" };
-        format!(
-            "these lines look numbered: --key-regex '^{before}\\d+{total}{sign}\\s*(?<key>.*)$' takes what is behind the numbers, --format columns takes {otherwise}"
-        )
-    })
-}
-
-/// Whether what is before `=` says that runs are counted.
-fn is_counter(before: &str) -> bool {
-    const COUNTERS: [&str; 8] = ["seed", "run", "trial", "iteration", "iter", "sample", "step", "rep"];
-    COUNTERS.contains(&before.trim_end_matches([' ', '=']).to_lowercase().as_str())
-}
-
-/// Whether a solution may stand behind the number of a line: words, or several numbers behind a sign that ends the number of a line.
-fn is_solution(before: &str, behind: &str) -> bool {
-    let is_plain = before.chars().all(|sign| sign.is_alphabetic() || " #_=[(".contains(sign));
-    let several = |rest: &str| {
-        !rest.starts_with(' ') && rest.split([' ', ',']).filter(|word| !word.is_empty()).count() > 1
+/// Why what is said to have this `format` has it not, if that is known.
+pub(super) fn against(format: Format, text: &str) -> Option<String> {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_list = |line: &str| {
+        let is_number =
+            |inner: &str| inner.trim_start().starts_with(|sign: char| sign.is_ascii_digit() || sign == '-');
+        line.strip_prefix('[').is_some_and(is_number)
+            || (line.starts_with('{') && line.ends_with('}') && !line.contains("\":"))
     };
-    let listed =
-        [": ", ". ", ") ", "] ", "]: ", "): ", " | "].iter().find_map(|sign| behind.strip_prefix(sign));
-    behind.contains(char::is_alphabetic)
-        || (is_plain && !behind.ends_with('.') && listed.is_some_and(several))
+    let are_bits = |line: &str| line.len() > 2 && line.bytes().all(|byte| byte == b'0' || byte == b'1');
+    let all = |is: &dyn Fn(&str) -> bool| lines().next().is_some() && lines().all(is);
+    match format {
+        Format::MiniZinc if is_stream_of_minizinc(text) => {
+            Some(format!("this looks like {STREAM_OF_MINIZINC}"))
+        }
+        Format::Clingo if lines().next().is_some_and(|line| line.starts_with("DLV ")) || all(&is_list) => {
+            Some("these look like lists or sets: --format list reads them".to_owned())
+        }
+        Format::Dimacs if all(&are_bits) => {
+            Some("these have a digit for each variable: --format columns takes each line as it is".to_owned())
+        }
+        _ => None,
+    }
 }
 
 /// Whether it is what `MiniZinc` prints with `--json-stream`: messages, some of which are solutions.
@@ -145,7 +119,7 @@ fn is_markup(text: &str) -> bool {
 
 /// What there is to ask of lines among which one is a rule with crossings, as those of tables are; without a format `otherwise` would be
 /// the key.
-pub(super) fn about_rules(text: &str, otherwise: &str) -> Option<String> {
+fn about_rules(text: &str, otherwise: &str) -> Option<String> {
     let is_line = |sign: char| "-=+|:".contains(sign) || ('\u{2500}'..='\u{257f}').contains(&sign);
     let is_rule = |line: &str| {
         let line = line.trim();
@@ -175,27 +149,32 @@ fn is_printed_by_psql(text: &str) -> bool {
             || (last.starts_with('(') && (last.ends_with(" row)") || last.ends_with(" rows)"))))
 }
 
-/// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
-pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
-    let mut lines = text.lines();
-    let header = lines.next()?;
-    let is_column = |cell: &str| known_file::KEY_COLUMNS.contains(&cell.trim().to_lowercase().as_str());
-    let names_one = header.split([',', ';', '\t']).any(is_column) || is_above_numbers(header, lines.clone());
-    (names_one && lines.next().is_some() && lines.all(|line| line != header)).then(|| {
-        format!(
-            "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
-            excerpt(header)
-        )
-    })
+/// What there is to ask of lines of which two name the same in another order; without a format `otherwise` would be the key.
+fn about_order(text: &str, otherwise: &str) -> Option<String> {
+    let sorted = Reader { place: KeyPlace::default(), tokens: Some(Tokens::Sorted) };
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    let mut lines = text.lines().map(str::trim).filter(|line| names_several(line));
+    let again = lines.find(|line| {
+        let key = sorted.read(line).map(Cow::into_owned);
+        key.is_ok_and(|key| *seen.entry(key).or_insert(line) != *line)
+    })?;
+    Some(format!(
+        "two lines have the same parts in another order, one of them {:?}: --tokens sort puts them in order, if that means nothing, --format columns takes {otherwise}",
+        excerpt(again)
+    ))
 }
 
-/// Whether all lines below a word are numbers.
-fn is_above_numbers<'l>(word: &str, lines: impl Iterator<Item = &'l str>) -> bool {
-    let mut others = lines.map(str::trim).filter(|line| !line.is_empty()).peekable();
-    word.contains(char::is_alphabetic)
-        && word.chars().all(|sign| sign.is_alphabetic() || "_ \"".contains(sign))
-        && others.peek().is_some()
-        && others.all(|line| line.parse::<f64>().is_ok_and(f64::is_finite))
+/// Whether a line has several parts that say themselves what they are: assignments, or atoms with arguments.
+fn names_several(line: &str) -> bool {
+    let names = |sign: char| {
+        let is_name = |(at, _): &(usize, &str)| {
+            let name =
+                line[..*at].trim_end().rsplit(|sign: char| !(sign.is_alphanumeric() || "_[]".contains(sign)));
+            name.into_iter().next().is_some_and(|name| name.contains(char::is_alphabetic))
+        };
+        line.match_indices(sign).filter(is_name).count()
+    };
+    ['=', '(', ':'].into_iter().any(|sign| names(sign) > 1)
 }
 
 /// Whether the first line is in braces, without the quotes and colons of JSON and of Python.
@@ -206,7 +185,8 @@ fn lists_in_braces(text: &str) -> bool {
 
 /// Whether it begins as sets of text do in Python, and dicts that have text or numbers as keys.
 fn is_of_python(text: &str) -> bool {
-    let inner = text.trim_start().strip_prefix('{');
+    let begin = text.trim_start();
+    let inner = begin.strip_prefix("frozenset(").unwrap_or(begin).strip_prefix('{');
     inner.is_some_and(|inner| inner.starts_with(|sign: char| sign == '\'' || sign.is_ascii_digit()))
 }
 

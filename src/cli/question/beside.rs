@@ -1,0 +1,129 @@
+//! What may stand beside a solution in its line: a number, a time, a cost.
+
+use std::collections::BTreeSet;
+
+use regex::Regex;
+
+/// Fewer lines may begin with 1, 2 and so on by chance.
+const NUMBERED: usize = 3;
+
+/// As many that begin so are numbered, whatever is behind the numbers.
+const SURELY_NUMBERED: usize = 20;
+
+/// A line that begins with its number, perhaps behind a word.
+struct Numbered<'l> {
+    number: u64,
+    /// The number of all, if it is behind it: `1/40`.
+    total: Option<u64>,
+    /// What is between the numbers and the rest.
+    sign: &'l str,
+    /// Whether a solution may stand behind them.
+    is_clear: bool,
+    /// Whether anything does.
+    has_more: bool,
+}
+
+/// What may end the number of a line, perhaps behind a bracket.
+const SIGNS: [&str; 14] =
+    [" -> ", " => ", " = ", " | ", " : ", "->", "=>", ":", ".", ",", ";", "|", "=", ")"];
+
+impl<'l> Numbered<'l> {
+    /// What a line is that begins with `before`.
+    fn of(line: &'l str, before: &str) -> Option<Self> {
+        let (number, rest) = digits(line.strip_prefix(before)?);
+        let number = number.parse().ok()?;
+        let total = ["/", " of ", " / "].iter().find_map(|between| {
+            let (total, behind) = digits(rest.strip_prefix(between)?);
+            Some((total.parse().ok().filter(|total| number <= *total)?, behind))
+        });
+        let behind = total.map_or(rest, |(_, behind)| behind);
+        let bracket = usize::from(behind.starts_with([']', ')', '}']));
+        let sign = SIGNS.iter().find(|sign| behind[bracket..].starts_with(**sign));
+        let end = bracket + sign.map_or(0, |sign| sign.trim_end().len());
+        let sign = behind.get(..end.max(1)).filter(|sign| !sign.starts_with(char::is_alphanumeric))?;
+        let is_clear = is_solution(before, behind);
+        let has_more = behind.len() > sign.len();
+        Some(Self { number, total: total.map(|(total, _)| total), sign, is_clear, has_more })
+    }
+}
+
+/// The digits that a text begins with, and what is behind them.
+fn digits(text: &str) -> (&str, &str) {
+    text.split_at(text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len()))
+}
+
+/// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.
+pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let first = lines.first().filter(|_| lines.len() >= NUMBERED)?;
+    let before = &first[..first.find(|sign: char| sign.is_ascii_digit())?];
+    let numbers: Vec<Numbered> =
+        lines.iter().map(|line| Numbered::of(line, before)).collect::<Option<_>>()?;
+    let &Numbered { number: start, total, sign, .. } = numbers.first()?;
+    let is_next =
+        |(at, next): (u64, &Numbered)| next.number == start + at && next.total == total && next.sign == sign;
+    let is_sure =
+        numbers.len() >= SURELY_NUMBERED && sign != "\t" && numbers.iter().all(|number| number.has_more);
+    let are_clear = is_sure || numbers.iter().all(|number| number.is_clear);
+    let is_assigned = before.contains('=') && !(sign.starts_with(':') || is_counter(before));
+    let is_sign = sign.starts_with(|sign: char| "]):.,;\t |".contains(sign)) || !before.trim().is_empty();
+    let are_numbered = start <= 1 && is_sign && !is_assigned && are_clear && (0..).zip(&numbers).all(is_next);
+    are_numbered.then(|| {
+        let [before, sign] = [before, sign].map(regex::escape);
+        let total = if total.is_some() { r"\s*(?:/|of)\s*\d+" } else { "" };
+        format!(
+            "these lines look numbered: --key-regex '^{before}\\d+{total}{sign}\\s*(?<key>.*)$' takes what is behind the numbers, --format columns takes {otherwise}"
+        )
+    })
+}
+
+/// Whether what is before `=` says that runs are counted.
+fn is_counter(before: &str) -> bool {
+    const COUNTERS: [&str; 8] = ["seed", "run", "trial", "iteration", "iter", "sample", "step", "rep"];
+    COUNTERS.contains(&before.trim_end_matches([' ', '=']).to_lowercase().as_str())
+}
+
+/// Whether a solution may stand behind the number of a line: words, or several numbers behind a sign that ends the number of a line.
+fn is_solution(before: &str, behind: &str) -> bool {
+    let is_plain = before.chars().all(|sign| sign.is_alphabetic() || " #_=[(".contains(sign));
+    let several = |rest: &str| {
+        !rest.starts_with(' ') && rest.split([' ', ',']).filter(|word| !word.is_empty()).count() > 1
+    };
+    let listed =
+        [": ", ". ", ") ", "] ", "]: ", "): ", " | "].iter().find_map(|sign| behind.strip_prefix(sign));
+    behind.contains(char::is_alphabetic)
+        || (is_plain && !behind.ends_with('.') && listed.is_some_and(several))
+}
+
+/// What there is to ask of lines that all begin with a time; without a format `otherwise` would be the key.
+pub(super) fn about_times(text: &str, otherwise: &str) -> Option<String> {
+    const TIME: &str = r"\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?(?:[01]?\d|2[0-3]):[0-5]\d:[0-5]\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?(?:[\s,;|-]+|:\s+)";
+    let begins = Regex::new(&format!("^{TIME}\\S")).ok()?;
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    (lines.peek().is_some() && lines.all(|line| begins.is_match(line))).then(|| {
+        format!(
+            "these lines begin with a time: --key-regex '^{TIME}(?<key>.*)$' takes what is behind it, --format columns takes {otherwise}"
+        )
+    })
+}
+
+/// What there is to ask of lines that end in a cost or a time which differs in most of them, while what is before it is seldom new; without
+/// a format `otherwise` would be the key.
+pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {
+    /// A number with its unit, with many decimals or behind its name.
+    const COST: &str = r"[\s,;(\[]+(?:-?\d[\d.]*\s*(?:s|sec|secs|seconds?|ms|us|µs|min|steps?|iterations?|flips?|nodes?)|-?\d+\.\d{3,}|(?:cost|score|energy|objective|fitness|time|steps|iterations)\s*[=:]?\s*-?\d[\d.]*)[)\]]?$";
+    const LINES: usize = 20;
+    let cost = Regex::new(COST).ok()?;
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let before = |line: &&'_ str| cost.find(line).map(|found| line[..found.start()].to_owned());
+    let befores: Option<BTreeSet<String>> = lines.iter().map(before).collect();
+    let befores = befores.filter(|befores| befores.iter().all(|before| !before.is_empty()))?;
+    let distinct: BTreeSet<&str> = lines.iter().copied().collect();
+    let is_new = lines.len() >= LINES && distinct.len() * 2 > lines.len() && befores.len() * 4 < lines.len();
+    is_new.then(|| {
+        format!(
+            "these lines end in a number that differs in most of them, as costs and times do: --key-regex '^(?<key>.*?){COST}' \
+             leaves it out, --format columns takes {otherwise}"
+        )
+    })
+}

@@ -1,0 +1,101 @@
+//! What may stand between solutions: names of columns, headings, rules.
+
+use crate::model::excerpt::excerpt;
+use crate::programs::known_file;
+use crate::programs::line::LineError;
+use crate::programs::status::is_status;
+
+/// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
+pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
+    let mut lines = text.lines();
+    let header = lines.next()?;
+    let is_column = |cell: &str| known_file::KEY_COLUMNS.contains(&cell.trim().to_lowercase().as_str());
+    let names_one = header.split([',', ';', '\t']).any(is_column) || is_above_numbers(header, lines.clone());
+    (names_one && lines.next().is_some() && lines.all(|line| line != header)).then(|| {
+        format!(
+            "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
+            excerpt(header)
+        )
+    })
+}
+
+/// Whether a line is of names, and all others are of as many numbers, or of one more, which number them.
+fn is_above_numbers<'l>(names: &'l str, lines: impl Iterator<Item = &'l str>) -> bool {
+    let is_name = |name: &&str| {
+        name.contains(char::is_alphabetic)
+            && name.chars().all(|sign| sign.is_alphanumeric() || "_. ".contains(sign))
+    };
+    let is_sample =
+        |names: &[&str]| names.len() == 1 && names[0].contains(|sign: char| sign.is_ascii_digit());
+    let is_number = |cell: &str| cell.parse::<f64>().is_ok_and(f64::is_finite);
+    let names = cells(names);
+    let mut others = lines.filter(|line| !line.trim().is_empty()).map(cells).peekable();
+    let width = others.peek().map_or(0, Vec::len);
+    !names.is_empty()
+        && !is_sample(&names)
+        && names.iter().all(is_name)
+        && (width == names.len() || width == names.len() + 1)
+        && others.all(|cells| cells.len() == width && cells.into_iter().all(is_number))
+}
+
+/// What stands between white space, commas and semicolons, without quotes around it.
+fn cells(line: &str) -> Vec<&str> {
+    let between = |sign: char| sign.is_whitespace() || sign == ',' || sign == ';';
+    line.split(between).map(|cell| cell.trim_matches('"')).filter(|cell| !cell.is_empty()).collect()
+}
+
+/// What there is to ask of lines among which some say how a search went, head others or rule them off.
+pub(super) fn about_status(text: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let status =
+        lines.iter().find(|line| is_status(line)).filter(|_| !lines.iter().all(|line| is_status(line)));
+    let has_samples = lines.iter().any(|line| line.contains(char::is_alphanumeric));
+    let others = || lines.iter().filter(|line| !is_rule(line));
+    let is_apart = |rule: &&&str| {
+        rule.chars().all(|sign| sign.is_whitespace() || !others().any(|line| line.contains(sign)))
+    };
+    let are_alike = lines.iter().all(|line| line.len() == lines[0].len());
+    let rule =
+        || lines.iter().find(|line| is_rule(line)).filter(|_| has_samples && !are_alike).filter(is_apart);
+    let found = status.or_else(rule).copied().or_else(|| heading(&lines))?;
+    Some(LineError::Status(excerpt(found)).to_string())
+}
+
+/// Whether a line is one sign again and again, as what rules off is.
+fn is_rule(line: &str) -> bool {
+    let signs = || line.chars().filter(|sign| !sign.is_whitespace());
+    let first = signs().next().filter(|first| "-=_~#*+>".contains(*first));
+    signs().count() > 1 && first.is_some_and(|first| signs().all(|sign| sign == first))
+}
+
+/// The first heading, if every second line is one: always the same, or with a number that counts them.
+fn heading<'l>(lines: &[&'l str]) -> Option<&'l str> {
+    const HEADINGS: usize = 5;
+    let every = |start: usize| lines.iter().copied().skip(start).step_by(2);
+    let head = |start: usize| {
+        let first = every(start).next()?;
+        let is_clear = || {
+            first.ends_with([':', '!']) || !every(1 - start).any(|line| line.contains(char::is_alphabetic))
+        };
+        let are_equal =
+            || first.contains(char::is_alphabetic) && every(start).all(|line| line == first) && is_clear();
+        (are_counted(every(start)) || are_equal()).then_some(first)
+    };
+    [0, 1].into_iter().find_map(head).filter(|_| lines.len() >= 2 * HEADINGS)
+}
+
+/// Whether lines are a word and a number that counts them.
+fn are_counted<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
+    let word_and_number = |line: &'l str| {
+        let (word, rest) = line.split_at(line.find(|sign: char| sign.is_ascii_digit())?);
+        let end = rest.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+        Some((word, end.parse::<u64>().ok()?)).filter(|(word, _)| word.contains(char::is_alphabetic))
+    };
+    let counted: Option<Vec<_>> = lines.map(word_and_number).collect();
+    counted.is_some_and(|counted| {
+        counted.first().is_some_and(|(_, first)| *first <= 1)
+            && counted
+                .windows(2)
+                .all(|pair| pair[0].0 == pair[1].0 && pair[0].1.checked_add(1) == Some(pair[1].1))
+    })
+}

@@ -1,0 +1,254 @@
+//! What stands between solutions and beside them, and how much of an input is looked at before something is asked.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::support::{BINARY, Done, queenlab};
+
+fn tally(text: &str, args: &[&str]) -> Done {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("samples"), text).expect("written");
+    queenlab(dir.path(), &[&["tally", "samples"], args].concat())
+}
+
+fn asked(text: &str, question: &str) {
+    let done = tally(text, &[]);
+    assert!(done.code == 3 && done.err.contains(question) && done.out.is_empty(), "{text}{done:?}");
+}
+
+fn is_counted(text: &str) {
+    let done = tally(text, &[]);
+    assert!(done.code == 0, "{text}{done:?}");
+}
+
+/// Lines in no order that repeats: 0, 1 or 2.
+fn uneven(count: usize) -> impl Iterator<Item = usize> {
+    (0..count).map(|number| number * number * 7 % 11 % 3)
+}
+
+#[test]
+fn headings_and_rules_between_solutions_are_asked_about() {
+    for (heading, shown) in [
+        ("Solution N:", "Solution 0:"),
+        ("Run N", "Run 0"),
+        ("Solution found!", "Solution found!"),
+        ("Result:", "Result:"),
+    ] {
+        let text: String = (0..)
+            .zip(uneven(8))
+            .map(|(n, key)| format!("{}\n{key} x\n", heading.replace('N', &n.to_string())))
+            .collect::<Vec<String>>()
+            .concat();
+        asked(&text, &format!("{shown:?} looks like no solution"));
+    }
+    for rule in ["====", "###", "***", "- - - -", "--", "+++++", ">>>", "~~~~", "___"] {
+        let text: String =
+            uneven(6).map(|key| format!("q{key} x y z\n{rule}\n")).collect::<Vec<String>>().concat();
+        asked(&text, &format!("{rule:?} looks like no solution"));
+    }
+    for text in
+        ["++-+\n--++\n+-+-\n++++\n", "x1\nx2\nx3\nx4\nx5\nx6\n", "heads\ntails\nheads\ntails\nheads\ntails\n"]
+    {
+        is_counted(text);
+    }
+}
+
+#[test]
+fn what_programs_say_is_no_solution() {
+    for said in [
+        "% seed 42",
+        "// drawn by hand",
+        "no model",
+        "warning: slow",
+        "Progress: 3%",
+        "300 samples in 2.3 s",
+        "$ ./sampler -n 300",
+        "Sampling with seed 42",
+    ] {
+        asked(&format!("1 2\n2 1\n1 2\n{said}\n"), &format!("{said:?} looks like no solution"));
+    }
+}
+
+#[test]
+fn names_of_several_columns_are_no_sample() {
+    for text in [
+        "a,b,c\n1,2,3\n2,1,3\n1,2,3\n",
+        "a b c\n1 2 3\n2 1 3\n",
+        ",a,b\n0,1,2\n1,2,1\n",
+        "\"\",\"a\",\"b\"\n\"1\",1,2\n\"2\",2,1\n",
+        "  a b\n1 1 2\n2 2 1\n",
+    ] {
+        asked(text, "looks like names of columns");
+    }
+    is_counted("x1\n3\n4\n");
+}
+
+#[test]
+fn numbers_before_lines_need_nothing_clear_behind_them_if_there_are_many() {
+    let numbered = |count: usize| -> String {
+        (0..count).map(|n| format!("{n},1,{}\n", n % 3)).collect::<Vec<String>>().concat()
+    };
+    asked(&numbered(25), "these lines look numbered");
+    is_counted(&(1..30).map(|n| format!("{n}\t{}\n", n * n % 7)).collect::<Vec<String>>().concat());
+    is_counted(&numbered(5));
+}
+
+#[test]
+fn times_before_solutions_and_costs_behind_them_are_asked_about() {
+    for time in ["2024-01-01 10:00:0N ", "[10:00:0N] ", "2024-01-01T10:00:0N.123Z - "] {
+        let text: String = uneven(9)
+            .enumerate()
+            .map(|(n, key)| format!("{}{key} x\n", time.replace('N', &(n / 4).to_string())))
+            .collect::<Vec<String>>()
+            .concat();
+        asked(&text, "these lines begin with a time");
+    }
+    let cost = |n: usize| n * 7_919 % 100_003;
+    for line in [
+        |key, cost| format!("q{key} {cost} steps\n"),
+        |key, cost| format!("{key} 1 in 0.{cost} s\n"),
+        |key, cost| format!("q{key} cost={cost}\n"),
+        |key, cost| format!("{key} {key}, 0.{cost:05}\n"),
+        |key, cost| format!("q{key} ({cost} ms)\n"),
+    ] {
+        let text: String =
+            uneven(60).enumerate().map(|(n, key)| line(key, cost(n))).collect::<Vec<String>>().concat();
+        asked(&text, "these lines end in a number that differs in most of them");
+    }
+    let steps: String = uneven(60)
+        .enumerate()
+        .map(|(n, key)| format!("q{key}\t{}\n", cost(n)))
+        .collect::<Vec<String>>()
+        .concat();
+    is_counted(&steps);
+}
+
+/// Each is what a sampler prints of each solution, most of which come once.
+#[test]
+fn solutions_that_look_like_others_are_counted() {
+    let both = |n: usize| [n * n * 7 % 11 % 10, n * 7_919 % 103 % 10];
+    let of_two: [fn([usize; 2]) -> String; 14] = [
+        |[x, y]| format!("({x}, {y})"),
+        |[x, y]| format!("[{x}, {y}]"),
+        |[x, y]| format!("queen({x},{y})"),
+        |[x, y]| format!("[x = {x}, y = {y}]"),
+        |[x, y]| format!("x = {x}, y = {y}"),
+        |[x, y]| format!("{} {y}", ["hearts", "spades"][x % 2]),
+        |[x, y]| format!("Mar {x}{y}"),
+        |[x, y]| format!("chr{x},{y}"),
+        |[x, y]| format!("{x} 0.{y}"),
+        |[x, y]| format!("1{x}:3{y}:4{y}:5{x}"),
+        |[x, y]| format!("{x} {y}"),
+        |[x, y]| format!("{x}-{y}"),
+        |[x, y]| format!("node {x}{y}"),
+        |[x, y]| format!("Berlin -{x} C{y}"),
+    ];
+    for solution in of_two {
+        is_counted(&(0..100).map(|n| solution(both(n)) + "\n").collect::<Vec<String>>().concat());
+    }
+    for text in [
+        "++\n+-\n0+\n",
+        "####\n##oo\noo##\n",
+        ">>>>\n>>v>\nv>>>\n",
+        "EU\nNA\nSA\nEU\nAS\n",
+        "error\nwarning\ninfo\nerror\n",
+        "q1\nq3\nq2\nq4\nq3\nq2\n",
+        "H\n1\nH\n2\nH\n1\n",
+        "run 1\nwalk 2\nrun 2\nwalk 1\nrun 3\nwalk 2\n",
+        "9:30 10:45 12:15\n10:45 9:30 12:15\n",
+        "1:2 3:4\n3:4 1:2\n",
+        "a ~ b\n~~\nb ~ a\n",
+    ] {
+        is_counted(text);
+    }
+}
+
+#[test]
+fn what_a_format_cannot_be_is_said() {
+    for (text, format, said) in [
+        ("DLV [build 2012]\n\n{a, b}\n{a, c}\n", "clingo", "--format list reads them"),
+        ("{a, b}\n{b, c}\n", "clingo", "--format list reads them"),
+        ("[0, 1, 0]\n[1, 1, 0]\n", "clingo", "--format list reads them"),
+        ("101\n110\n", "dimacs", "a digit for each variable"),
+    ] {
+        let done = tally(text, &["--format", format]);
+        assert!(done.code == 3 && done.err.contains(said), "{done:?}");
+    }
+    asked("frozenset({'x', 'y'})\nfrozenset({'y', 'x'})\n", "--format list reads sets");
+    asked("Counter({'abc': 30, 'abd': 20})\n", "these look like counts");
+    for text in [
+        "frozenset({'x'})\nfrozenset({'y', 'x'})\n",
+        "array([1])\narray([2, 3])\n",
+        "tensor([3])\ntensor([4])\n",
+    ] {
+        let done = tally(text, &["--format", "list"]);
+        assert!(done.out.contains("2 samples. 2 different"), "{done:?}");
+    }
+}
+
+#[test]
+fn a_last_line_that_may_be_cut_off_is_said() {
+    let cut = tally("north a\nsouth b\nnorth a\nnorth ", &[]);
+    assert!(cut.err.contains("the last line has no line break and is the beginning of another"), "{cut:?}");
+    for text in [
+        "north a\nsouth b\nnorth a",
+        "north a\nsouth b\nwest",
+        "north a\nsouth b\nnorth\n",
+        "north\nnorth a\nnorth",
+    ] {
+        assert!(!tally(text, &[]).err.contains("no line break"), "{text}");
+    }
+}
+
+/// A pipe brings a line at a time: what is asked does not depend on that.
+#[test]
+fn what_comes_in_pieces_is_asked_about_as_what_comes_whole() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (lines, question) in [
+        (vec!["key\n", "a\n", "b\n", "a\n"], "looks like names of columns"),
+        (vec!["1: a x\n", "2: b x\n", "3: a x\n"], "these lines look numbered"),
+    ] {
+        let mut command = Command::new(BINARY);
+        command.args(["tally", "-"]).current_dir(dir.path());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        for line in lines {
+            input.write_all(line.as_bytes()).expect("written");
+            input.flush().expect("sent");
+            std::thread::sleep(std::time::Duration::from_millis(30));
+        }
+        drop(input);
+        let done = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.code() == Some(3) && said.contains(question), "{said}");
+        assert!(done.stdout.is_empty(), "nothing is answered");
+    }
+}
+
+/// What was never reached is named, and a comment is no solution.
+#[test]
+fn comments_of_known_solutions_are_asked_about_and_what_is_never_reached_is_named() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let samples: String =
+        uneven(60).map(|key| format!("{}\n", ["a", "b", "c"][key])).collect::<Vec<String>>().concat();
+    fs::write(dir.path().join("samples"), samples).expect("written");
+    let known = |text: &str| {
+        fs::write(dir.path().join("known"), text).expect("written");
+        queenlab(dir.path(), &["tally", "samples", "--known", "known"])
+    };
+    for text in ["# all three\na\nb\nc\n", "a\nb\n// the last\nc\n"] {
+        let done = known(text);
+        assert!(done.code == 3 && done.err.contains("looks like a comment: leave it out"), "{text}{done:?}");
+    }
+    for (text, named) in [
+        ("letter\na\nb\nc\n", "letter"),
+        ("All solutions:\na\nb\nc\n", "All solutions:"),
+        ("key\n# one\na\nb\nc\n", "# one"),
+    ] {
+        let done = known(text);
+        assert!(done.code == 0 && done.err.contains(&format!("never reached: {named}")), "{done:?}");
+    }
+    assert!(!known("a\nb\nc\n").err.contains("never reached"));
+}

@@ -1,0 +1,121 @@
+//! Samples whose parts come in any order, and what is one sample or several.
+
+use std::fs;
+
+use crate::support::{Done, output, queenlab};
+
+fn tally(text: &str, args: &[&str]) -> Done {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("samples"), text).expect("written");
+    queenlab(dir.path(), &[&["tally", "samples"], args].concat())
+}
+
+/// As Z3, planners, Prolog and constraint solvers print what they found.
+const IN_TWO_ORDERS: [&str; 7] = [
+    "[b = 2, a = 1]\n[a = 1, b = 2]\n[a = 1, b = 3]\n",
+    "a=1 b=2\nb=2 a=1\na=1 b=3\n",
+    "move(a,b), move(b,c)\nmove(b,c), move(a,b)\nmove(c,b), move(a,b)\n",
+    "at(a, 1) at(b, 2)\nat(b, 2) at(a, 1)\nat(b, 1) at(a, 2)\n",
+    "a: 1; b: 2\nb: 2; a: 1\na: 2; b: 1\n",
+    "x[1]=3, x[2]=1\nx[2]=1, x[1]=3\nx[2]=3, x[1]=1\n",
+    "name = \"a, b\", x = 1\nx = 1, name = \"a, b\"\nx = 2, name = \"a, b\"\n",
+];
+
+#[test]
+fn the_same_parts_in_two_orders_are_asked_about() {
+    for text in IN_TWO_ORDERS {
+        let asked = tally(text, &[]);
+        assert!(asked.code == 3 && asked.err.contains("--tokens sort puts them in order"), "{text}{asked:?}");
+        let sorted = tally(text, &["--tokens", "sort"]);
+        assert!(sorted.out.contains("3 samples. 2 different solutions were reached"), "{text}{sorted:?}");
+        let plain = tally(text, &["--format", "columns"]);
+        assert!(plain.out.contains("3 samples. 3 different solutions were reached"), "{text}{plain:?}");
+    }
+}
+
+#[test]
+fn an_order_that_may_mean_something_is_not_asked_about() {
+    for text in
+        ["3 1 2\n1 2 3\n", "3,1,2\n1,2,3\n", "[3, 1]\n[1, 3]\n", "f(3,1)\nf(1,3)\n", "a=1,b=2\na=2,b=1\n"]
+    {
+        assert!(tally(text, &[]).out.contains("2 different solutions"), "{text}");
+    }
+}
+
+#[test]
+fn parts_are_between_commas_or_between_white_space() {
+    let sorted = |text: &str| tally(text, &["--tokens", "sort"]).out;
+    for (text, key) in [
+        ("3,1,2\n1,2,3\n", "1 2 3 (2)"),
+        ("3,1 2,3\n2,3 3,1\n", "2,3 3,1 (2)"),
+        ("b; a;\na; b\n", "a b (2)"),
+        ("3,4; 1,2\n1,2; 3,4\n", "1,2 3,4 (2)"),
+        ("Cid,Dan;Ann,Bob\nAnn,Bob;Cid,Dan\n", "Ann,Bob Cid,Dan (2)"),
+        ("q(2, 3), q(1, 4)\nq(1, 4), q(2, 3)\n", "q(1, 4) q(2, 3) (2)"),
+    ] {
+        assert!(sorted(text).contains(key), "{text}{}", sorted(text));
+    }
+}
+
+#[test]
+fn parts_that_differ_are_not_merged() {
+    for text in ["1,2; 3,4\n1,3; 2,4\n1,4; 2,3\n", "1,2;3,4\n1,3;2,4\n1,4;2,3\n"] {
+        let done = tally(text, &["--tokens", "sort"]);
+        assert!(done.out.contains("3 samples. 3 different"), "{text}{done:?}");
+    }
+}
+
+#[test]
+fn a_single_line_is_one_sample_and_it_is_said() {
+    for text in ["[[1,2],[2,1],[1,2]]\n", "1 2 1 3 1 2\n"] {
+        let one = tally(text, &[]);
+        assert!(one.out.contains("1 sample.") && one.err.contains("one line is one sample"), "{one:?}");
+    }
+    let three = tally("[[1,2],[2,1],[1,2]]\n", &["--key-json", "/*"]);
+    assert!(three.out.contains("3 samples. 2 different solutions"), "{three:?}");
+}
+
+#[test]
+fn consequences_are_no_answer_sets() {
+    let text = "clingo version 5.4.1\nSolving...\nAnswer: 1\na\nConsequences: [1;3]\nAnswer: 2\na b\nConsequences: [2;2]\n\
+                SATISFIABLE\n\nModels       : 2\n  Brave      : yes\nConsequences : 2\nCalls        : 1\n";
+    let json = "{\n \"Call\": [{\"Witnesses\": [{\"Value\": [\"a\", \"b\"],\n \"Consequences\": {\"True\": 2}}]}],\n \"Result\": \
+                \"SATISFIABLE\",\n \"Models\": {\"Number\": 1, \"Consequences\": {\"True\": 2}}\n}\n";
+    for text in [text, json] {
+        let done = tally(text, &["--format", "clingo"]);
+        assert!(done.err.contains("these are consequences, not answer sets"), "{done:?}");
+        assert!(done.out.contains("Only a b (1)"), "{done:?}");
+    }
+    let sets =
+        "clingo version 5.4.1\nSolving...\nAnswer: 1\na\nSATISFIABLE\n\nModels       : 1\nCalls        : 1\n";
+    assert!(!tally(sets, &["--format", "clingo"]).err.contains("consequences"));
+}
+
+#[test]
+fn a_stream_is_named_where_a_format_is_given() {
+    let stream = "{\"type\": \"solution\", \"output\": {\"default\": \"1 2\\n\"}}\n{\"type\": \"status\", \"status\": \"SATISFIED\"}\n";
+    let done = tally(stream, &["--format", "minizinc"]);
+    assert!(done.code == 3 && done.err.contains("this looks like the JSON stream of MiniZinc"), "{done:?}");
+}
+
+/// `check` starts nothing, and looks whether what would be started is there.
+#[test]
+fn what_an_experiment_needs_and_is_not_there_is_said_before_it_runs() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (command, missing) in [
+        (r#"["sh", "gone.sh", "{seed}"]"#, "gone.sh: the program needs this file"),
+        (r#"["sh gone.sh {seed}"]"#, "words of their own"),
+    ] {
+        let text = format!(
+            "name = \"m\"\n[system]\nkind = \"exec\"\ncommand = {command}\nfiles = [\"gone.sh\"]\n[trials]\ncount = 2\nseed = 1\n"
+        );
+        fs::write(dir.path().join("m.toml"), &text).expect("written");
+        let checked = queenlab(dir.path(), &["check", "m.toml"]);
+        assert!(checked.code == 0 && checked.err.contains(missing), "{checked:?}");
+    }
+    fs::write(dir.path().join("gone.sh"), "echo 1\n").expect("written");
+    let text = fs::read_to_string(dir.path().join("m.toml")).expect("the experiment");
+    fs::write(dir.path().join("m.toml"), text.replace("sh gone.sh {seed}", "sh\", \"gone.sh\", \"{seed}"))
+        .expect("written");
+    assert!(output(dir.path(), &["check", "m.toml"]).contains("Nothing was started"));
+}
