@@ -22,7 +22,8 @@ const COLUMN: &str = "column:";
 pub(super) fn tables(asked: &str, path: &Path, options: &TableOptions) -> Result<CountsTables, Error> {
     let bytes = input::read(path, MAX_DATA)?;
     let with_column = |column: Option<&str>| {
-        counts::read(bytes.clone(), &TableOptions { expected: column.map(str::to_owned), ..options.clone() })
+        let (expected, is_law_elsewhere) = (column.map(str::to_owned), column.is_none());
+        counts::read(bytes.clone(), &TableOptions { expected, is_law_elsewhere, ..options.clone() })
     };
     let wrong = |error: CountsError| input_error(path, error.line, error.to_string());
     let file = Path::new(asked);

@@ -141,6 +141,7 @@ impl TableArgs {
             group: self.group.clone(),
             raw: self.raw.clone(),
             expected: None,
+            is_law_elsewhere: false,
             known,
             total: self.total,
             empty: self.empty,

@@ -10,7 +10,7 @@ use crate::text::number::many;
 #[must_use]
 pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String {
     let n = counted.map_or(reading.n, |table| table.counts.iter().sum());
-    let is_detail = |note: &&ReadingNote| !matches!(note, ReadingNote::Gap(_) | ReadingNote::Added(_));
+    let is_detail = |note: &&ReadingNote| !matches!(note, ReadingNote::Gap(_) | ReadingNote::Added(..));
     let (details, remarks): (Vec<&ReadingNote>, Vec<&ReadingNote>) =
         reading.notes.iter().partition(is_detail);
     let details: Vec<String> = details.into_iter().map(said).collect();
@@ -99,8 +99,11 @@ fn said(note: &ReadingNote) -> String {
         ReadingNote::Filled(number) => {
             format!("{} that only some groups have counted as 0 in the others", rows(*number))
         }
-        ReadingNote::Added(1) => "1 known category has no row: it is counted 0 times".to_owned(),
-        ReadingNote::Added(number) => {
+        ReadingNote::Added(_, Some(only)) => {
+            format!("The known category {:?} has no row: it is counted 0 times", shortened(only))
+        }
+        ReadingNote::Added(1, None) => "1 known category has no row: it is counted 0 times".to_owned(),
+        ReadingNote::Added(number, None) => {
             format!(
                 "{} known categories have no row: they are counted 0 times",
                 Language::English.grouped(*number)

@@ -2,62 +2,134 @@
 
 use libm::exp10;
 
+use super::numerals::is_number;
 use super::sheet::Sheet;
 
-/// Words in the names of columns of shares and of sums up to each row, in small letters.
-const SHARES_AND_SUMS: [&str; 20] = [
+/// Words in the names of columns of shares, in small letters.
+const SHARES: [&str; 18] = [
     "percent",
+    "percents",
     "percentage",
+    "percentages",
     "pct",
     "share",
+    "shares",
     "proportion",
+    "proportions",
     "prop",
+    "rel",
     "relative",
     "relativa",
     "relativ",
+    "relativer",
     "prozent",
     "porcentaje",
     "pourcentage",
-    "cum",
-    "cumulative",
-    "cumsum",
-    "kumuliert",
-    "acum",
-    "acumulada",
-    "acumulado",
-    "cumulé",
 ];
+
+/// Words in the names of columns of sums up to each row, in small letters.
+const SUMS: [&str; 8] =
+    ["cum", "cumulative", "cumsum", "kumuliert", "acum", "acumulada", "acumulado", "cumulé"];
+
+/// Whether a column is called as columns of shares are.
+pub(super) fn is_share_name(name: &str) -> bool {
+    name.contains('%') || has_word(name, &SHARES)
+}
+
+/// Whether a name has one of `words`, which are in small letters.
+pub(super) fn has_word(name: &str, words: &[&str]) -> bool {
+    let name = name.to_lowercase();
+    name.split(|sign: char| !sign.is_alphabetic()).any(|word| words.contains(&word))
+}
 
 /// Whether a column repeats that of the `counts`, by its name or by its numbers.
 pub(super) fn repeats_counts(sheet: &Sheet, column: usize, counts: Option<usize>) -> bool {
-    let name = sheet.header[column].to_lowercase();
-    let mut words = name.split(|sign: char| !sign.is_alphabetic());
-    let is_called = name.contains('%') || words.any(|word| SHARES_AND_SUMS.contains(&word));
-    let are_numbers = || sheet.is_numeric(column) || sheet.column(column).all(|cell| cell.ends_with('%'));
+    let name = &sheet.header[column];
+    let is_called = is_share_name(name) || has_word(name, &SUMS);
+    let are_numbers = || sheet.is_numeric(column) || sheet.column(column).all(is_percent);
     (is_called && are_numbers())
         || counts.is_some_and(|counts| is_made_of(sheet.column(column), sheet.column(counts)))
 }
 
 /// Whether numbers are shares of `counts`, of 1 or of 100, or whole ones their sums up to each row, as others are not by chance.
 fn is_made_of<'c>(cells: impl Iterator<Item = &'c str>, counts: impl Iterator<Item = &'c str>) -> bool {
-    const BY_CHANCE: usize = 2;
     let (cells, counts): (Vec<&str>, Vec<&str>) = (cells.collect(), counts.collect());
     cells.len() > BY_CHANCE && (are_shares(&cells, &counts) || are_sums(&cells, &counts))
 }
 
-/// Whether numbers are the shares of `counts` in all, as far as their decimals say, of 100 or with two decimals of 1.
+/// Whether a cell is a number with a percent sign.
+pub(super) fn is_percent(cell: &str) -> bool {
+    cell.strip_suffix('%').is_some_and(|number| is_number(number.trim_end()))
+}
+
+/// Numbers as they are written, with a sign of percent or without.
+struct Shares {
+    values: Vec<f64>,
+    /// The most decimals of a number.
+    decimals: usize,
+    are_percents: bool,
+}
+
+impl Shares {
+    fn of(cells: &[&str]) -> Option<Self> {
+        let plain = |cell: &&str| cell.trim_end_matches(['%', ' ']).replace(',', ".");
+        let written: Vec<String> = cells.iter().map(plain).collect();
+        let decimals = written.iter().filter_map(|cell| Some(cell.split_once('.')?.1.len())).max();
+        Some(Self {
+            values: written.iter().map(|cell| cell.parse().ok()).collect::<Option<_>>()?,
+            decimals: decimals.unwrap_or(0),
+            are_percents: cells.iter().all(|cell| is_percent(cell)),
+        })
+    }
+
+    fn last_place(&self) -> f64 {
+        exp10(-(self.decimals as f64))
+    }
+
+    /// Whether they are those of `counts` in all, as far as their decimals say, of 100 or with two decimals of 1.
+    fn are_of(&self, counts: &[f64]) -> bool {
+        let n = counts.iter().sum::<f64>();
+        let are_of = |whole: f64| {
+            let mut pairs = self.values.iter().zip(counts);
+            pairs.all(|(share, count)| (share - whole * count / n).abs() <= self.last_place())
+        };
+        (self.decimals > 1 && are_of(1.0)) || are_of(100.0)
+    }
+
+    /// Whether they are together 1 or 100, but for what rounding takes; whole numbers only if they `are_called` shares.
+    fn are_of_a_whole(&self, are_called: bool) -> bool {
+        const MOST_ROUNDED: f64 = 0.01;
+        let sum = self.values.iter().sum::<f64>();
+        let is = |whole: f64| {
+            let rounded = 0.5 * self.last_place() * self.values.len() as f64;
+            (sum - whole).abs() <= rounded.min(MOST_ROUNDED * whole) + EXACT
+        };
+        let may_be = self.values.len() > BY_CHANCE && (self.decimals > 0 || self.are_percents || are_called);
+        may_be
+            && self.values.iter().all(|value| *value >= 0.0)
+            && ((self.decimals > 0 && is(1.0)) || is(100.0))
+    }
+}
+
+/// Two numbers are shares or sums of others by chance.
+const BY_CHANCE: usize = 2;
+
+/// Sums of decimals that are equal differ by less.
+const EXACT: f64 = 1e-9;
+
 fn are_shares(cells: &[&str], counts: &[&str]) -> bool {
-    let numbers =
-        |cells: &[&str]| -> Option<Vec<f64>> { cells.iter().map(|cell| cell.parse().ok()).collect() };
-    let decimals = cells.iter().filter_map(|cell| Some(cell.split_once('.')?.1.len())).max();
-    let Some(((shares, counts), decimals)) = numbers(cells).zip(numbers(counts)).zip(decimals) else {
-        return false;
-    };
-    let (n, last_place) = (counts.iter().sum::<f64>(), exp10(-(decimals as f64)));
-    let are_of = |whole: f64| {
-        shares.iter().zip(&counts).all(|(share, count)| (share - whole * count / n).abs() <= last_place)
-    };
-    (decimals > 1 && are_of(1.0)) || are_of(100.0)
+    let counts: Option<Vec<f64>> = counts.iter().map(|count| count.parse().ok()).collect();
+    let shares = Shares::of(cells).filter(|shares| shares.decimals > 0 || shares.are_percents);
+    shares.zip(counts).is_some_and(|(shares, counts)| shares.are_of(&counts))
+}
+
+/// Whether a column has the shares of a whole that are not those of the `counts`.
+pub(super) fn has_other_shares(sheet: &Sheet, column: usize, counts: usize) -> bool {
+    let counts: Option<Vec<f64>> = sheet.column(counts).map(|count| count.parse().ok()).collect();
+    let shares = Shares::of(&sheet.column(column).collect::<Vec<_>>()).zip(counts);
+    shares.is_some_and(|(shares, counts)| {
+        shares.are_of_a_whole(is_share_name(&sheet.header[column])) && !shares.are_of(&counts)
+    })
 }
 
 /// Whether numbers are the sums of `counts` up to each row.

@@ -1,11 +1,15 @@
 //! Rows that may be none: names that stand for nothing, are empty or are those of columns, and remarks below a table.
 
+use std::collections::BTreeMap;
+
 use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
 use super::numerals::{is_number, is_unobserved};
 use super::options::{Doubtful, EmptyCells, ReadingNote, TextForm};
-use super::rows::{CountReader, FEW, RowCount, joined};
+use super::rows::{CountReader, RowCount, joined};
 use super::sheet::line_of;
+use super::statistics::{is_statistic, is_statistic_name};
+use super::totals::FEW;
 
 /// Whether a category is that nothing was observed, as R, pandas and people write it.
 fn stands_for_nothing(category: &str) -> bool {
@@ -32,6 +36,7 @@ impl CountReader<'_> {
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
         self.check_footnote(counts, notes)?;
+        self.check_statistics(counts, notes)?;
         self.check_names(counts, notes)?;
         if self.options.raw.is_some() {
             return self.check_observed(counts);
@@ -89,9 +94,49 @@ impl CountReader<'_> {
         let Some(begin) = self.sheet.footnote else { return Ok(()) };
         let remark = |count: &RowCount| {
             let line = line_of(count.row).filter(|line| *line >= begin)?;
-            Some(CountsFault::RowOrNote(joined(count.row.iter())).at(Some(line)))
+            Some(
+                CountsFault::RowOrNote(joined(count.row.iter()), "stands behind an empty line")
+                    .at(Some(line)),
+            )
         };
         self.leave_out(counts, remark, ReadingNote::Around, notes)
+    }
+
+    /// Asks about rows that are called as means, extremes and the like, if one of them is that of the other rows.
+    fn check_statistics(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        let (named, others): (Vec<&RowCount>, Vec<&RowCount>) =
+            counts.iter().partition(|count| is_statistic_name(&count.category));
+        if named.is_empty() || self.options.raw.is_some() {
+            return Ok(());
+        }
+        let mut of_group: BTreeMap<&Option<String>, Vec<u64>> = BTreeMap::new();
+        for count in others {
+            of_group.entry(&count.group).or_default().push(count.times);
+        }
+        for counts in of_group.values_mut() {
+            counts.sort_unstable();
+        }
+        let is_one = |count: &&RowCount| {
+            let others = of_group.get(&count.group);
+            others.is_some_and(|others| is_statistic(&count.category, count.times, others))
+        };
+        if !named.iter().any(is_one) {
+            return Ok(());
+        }
+        let remark = |count: &RowCount| {
+            let fault = || {
+                CountsFault::RowOrNote(
+                    count.category.clone(),
+                    "is called as a statistic is, and one such row is that of the others",
+                )
+            };
+            is_statistic_name(&count.category).then(|| fault().at(line_of(count.row)))
+        };
+        self.leave_out(counts, remark, without_value, notes)
     }
 
     /// Leaves out the rows that have a `fault`, keeps them, or asks about the first.

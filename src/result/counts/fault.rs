@@ -237,15 +237,19 @@ pub enum CountsFault {
     /// A row or a group may be the total of the others.
     #[error(
         "{name:?} is {count}, {}: --total skip if it is their total, --total keep if it is one of them",
-        if count == others { "the sum of the others".to_owned() } else { format!("the others are {others} together") }
+        match others {
+            None => "the sum of rows beside it, as others are".to_owned(),
+            Some(others) if count == others => "the sum of the others".to_owned(),
+            Some(others) => format!("the others are {others} together"),
+        }
     )]
     Total {
         /// What it is called.
         name: String,
         /// Its count.
         count: u128,
-        /// The sum of the others.
-        others: u128,
+        /// The sum of the others, unless it is a subtotal.
+        others: Option<u128>,
     },
     /// A count is missing.
     #[error(
@@ -336,9 +340,19 @@ pub enum CountsFault {
         /// The column.
         column: String,
     },
-    /// A row stands behind the first empty line.
-    #[error("{0:?} stands behind an empty line: --empty keep if it is a row, --empty skip if it is none")]
-    RowOrNote(String),
+    /// No category is in two groups.
+    #[error(
+        "no two groups have a category in common, such as {one:?} of the first and {other:?} of the second: --known N or FILE says which exist if each can have all, and the same one has to be written alike; if each has its own, write each as a table"
+    )]
+    GroupsApart {
+        /// A category of the first group.
+        one: String,
+        /// One of the second.
+        other: String,
+    },
+    /// A row may be a remark, and why.
+    #[error("{0:?} {1}: --empty keep if it is a row, --empty skip if it is none")]
+    RowOrNote(String, &'static str),
     /// The only word among numbers was counted once.
     #[error(
         "{0:?} was counted once among numbers: --format uniq --header if it is the name of their column, --format uniq --no-header if it is a category"

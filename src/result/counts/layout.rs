@@ -1,6 +1,6 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
-use super::derived::repeats_counts;
+use super::derived::{has_other_shares, has_word, is_percent, repeats_counts};
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
@@ -71,23 +71,6 @@ pub(super) fn is_count_name(name: &str) -> bool {
     COUNT_NAMES.contains(&name.to_lowercase().as_str())
 }
 
-/// Whether a column is called as columns of shares are.
-pub(super) fn is_share_name(name: &str) -> bool {
-    const BEGINNINGS: [&str; 9] = [
-        "percent",
-        "pct",
-        "share",
-        "proportion",
-        "prop",
-        "relative freq",
-        "prozent",
-        "porcentaje",
-        "pourcentage",
-    ];
-    let name = name.to_lowercase();
-    name.contains('%') || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
-}
-
 /// Names of columns of expected counts begin so, in small letters.
 const EXPECTED_NAMES: [&str; 11] = [
     "expect",
@@ -103,15 +86,31 @@ const EXPECTED_NAMES: [&str; 11] = [
     "verwacht",
 ];
 
-/// Names of columns of probabilities, which could also be what was counted.
-const WEIGHT_NAMES: [&str; 6] =
-    ["prob", "probability", "probabilities", "weight", "weights", "wahrscheinlichkeit"];
+/// Names of columns of weights, which could also be what was counted.
+const WEIGHT_NAMES: [&str; 8] = ["weight", "weights", "ratio", "gewicht", "peso", "pesos", "poids", "odds"];
+
+/// Words in the names of columns of probabilities, which could also be what was counted.
+const LAW_WORDS: [&str; 13] = [
+    "prob",
+    "probs",
+    "probability",
+    "probabilities",
+    "wahrscheinlichkeit",
+    "wahrscheinlichkeiten",
+    "probabilidad",
+    "probabilidades",
+    "probabilité",
+    "expected",
+    "predicted",
+    "prior",
+    "pmf",
+];
 
 /// Whether a column is called as expected values are; `is_only` where it is all that could name what was counted.
 fn is_law_name(name: &str, is_only: bool) -> bool {
     let name = name.to_lowercase();
     let is_expected = name == "exp" || EXPECTED_NAMES.iter().any(|beginning| name.starts_with(beginning));
-    is_expected || (!is_only && WEIGHT_NAMES.contains(&name.as_str()))
+    is_expected || (!is_only && (WEIGHT_NAMES.contains(&name.as_str()) || has_word(&name, &LAW_WORDS)))
 }
 
 /// Columns of a result's tables that name categories.
@@ -145,7 +144,7 @@ impl Columns {
         if columns.values.is_empty() {
             columns.values = vec![columns.counts(sheet, options)?];
         }
-        if values.is_empty() && !options.matches_categories {
+        if values.is_empty() && !options.matches_categories && !options.is_law_elsewhere {
             columns.check_law(sheet)?;
         }
         let is_wide = columns.values.len() > 1 && !columns.groups.is_empty();
@@ -158,15 +157,17 @@ impl Columns {
         Ok(columns)
     }
 
-    /// Asks whether the counts are tested against a column that is called as expected values are, and whose values are not all the same.
+    /// Asks whether the counts are tested against a column that is called as expected values are, or has the shares of a whole, if its
+    /// values are not all the same.
     fn check_law(&self, sheet: &Sheet) -> Result<(), CountsError> {
         let others = self.others(sheet);
         let is_law = |column: &usize| {
             let mut cells = sheet.column(*column);
             let first = cells.next();
-            is_law_name(&sheet.header[*column], others.len() == 1)
-                && sheet.is_numeric(*column)
-                && cells.any(|cell| Some(cell) != first)
+            let is_called = || is_law_name(&sheet.header[*column], others.len() == 1);
+            let is_numeric = || sheet.is_numeric(*column) || sheet.column(*column).all(is_percent);
+            let are_other_shares = || others.len() > 1 && has_other_shares(sheet, *column, self.values[0]);
+            cells.any(|cell| Some(cell) != first) && is_numeric() && (is_called() || are_other_shares())
         };
         let law = others.iter().copied().find(is_law).filter(|_| self.expected.is_none());
         match (law, self.values.as_slice()) {

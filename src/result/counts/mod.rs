@@ -13,6 +13,8 @@ mod pasted;
 mod printed;
 mod rows;
 mod sheet;
+mod statistics;
+mod totals;
 
 use std::collections::{BTreeSet, HashSet};
 use std::iter;
@@ -20,10 +22,11 @@ use std::iter;
 use indexmap::IndexSet;
 use libm::exp;
 
+use self::derived::is_share_name;
 pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
 pub use self::forms::unpacking;
-use self::layout::{Columns, is_count_name, is_share_name};
+use self::layout::{Columns, is_count_name};
 use self::numerals::{Number, Numerals, is_missing};
 pub use self::options::{
     CountsForm, DecimalMark, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions,
@@ -126,7 +129,7 @@ pub fn recognized(text: &str) -> bool {
         _ => None,
     });
     match form {
-        Some(TextForm::Drawn | TextForm::OfR | TextForm::Series) => true,
+        Some(TextForm::Drawn | TextForm::OfR | TextForm::Series | TextForm::Counter) => true,
         Some(TextForm::Uniq) if text.lines().all(|line| line.starts_with(' ')) => true,
         Some(TextForm::Uniq | TextForm::Pairs) => counts_names(&tables),
         Some(_) => false,
@@ -213,6 +216,7 @@ fn tables(groups: Groups, options: &TableOptions) -> Result<Vec<CountsTable>, Co
     if groups.is_empty() {
         return Err(CountsFault::NoRows);
     }
+    check_apart(&groups, options)?;
     let mut all: Vec<String> = categories(&groups).into_iter().cloned().collect();
     if options.raw.is_some() {
         all.sort_by_cached_key(|category| (category.parse::<u64>().unwrap_or(u64::MAX), category.clone()));
@@ -237,6 +241,17 @@ fn tables(groups: Groups, options: &TableOptions) -> Result<Vec<CountsTable>, Co
         are_of_observations: false,
     };
     Ok(counts.into_iter().zip(categories).map(table).collect())
+}
+
+/// Checks that groups have the same categories, where nobody says which there are: not each its own.
+fn check_apart(groups: &Groups, options: &TableOptions) -> Result<(), CountsFault> {
+    let all = groups.values().map(CategoryCounts::len).sum::<usize>();
+    let are_apart = groups.len() > 1 && categories(groups).len() == all && all > groups.len();
+    if !are_apart || options.raw.is_some() || options.known.is_some() || options.matches_categories {
+        return Ok(());
+    }
+    let [one, other] = [0, 1].map(|group| groups[group].keys().next().cloned().unwrap_or_default());
+    Err(CountsFault::GroupsApart { one, other })
 }
 
 /// The categories of all groups, in the order in which they appear.
@@ -269,10 +284,12 @@ fn complete(tables: &mut [CountsTable], options: &TableOptions) -> Result<Option
         return Ok(tables.first().and_then(CountsTable::gap).map(ReadingNote::Gap));
     };
     let mut added = 0;
-    for table in tables {
+    for table in &mut *tables {
         added = table.complete(known)?;
     }
-    Ok((added > 0).then_some(ReadingNote::Added(added)))
+    let is_listed = matches!(known, KnownCategories::Listed(_)) && added == 1;
+    let only = tables.first().and_then(|table| table.categories.last()).filter(|_| is_listed).cloned();
+    Ok((added > 0).then_some(ReadingNote::Added(added, only)))
 }
 
 /// The number of all observations.

@@ -24,6 +24,8 @@ pub struct TableOptions {
     pub raw: Option<String>,
     /// The column of expected counts or probabilities.
     pub expected: Option<String>,
+    /// Whether what is expected stands elsewhere, so that no column is asked about it.
+    pub is_law_elsewhere: bool,
     /// The categories that exist, if that is given.
     pub known: Option<KnownCategories>,
     /// What is done with a row that is the sum of the others.
@@ -325,8 +327,8 @@ pub enum ReadingNote {
     TakenAsZero(u64),
     /// So many rows are missing of groups that lack categories of others, which are counted 0 times.
     Filled(u64),
-    /// So many categories that exist have no row.
-    Added(u64),
+    /// So many categories that exist have no row; the name of one alone, if it has one.
+    Added(u64, Option<String>),
     /// The categories are consecutive numbers but for these.
     Gap(Vec<u64>),
 }

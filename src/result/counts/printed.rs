@@ -111,7 +111,8 @@ fn is_foot(line: &str) -> bool {
 }
 
 /// The counts that pandas prints as a Series: below the name of the index, if it has one, a name and a count in each line,
-/// which all end at the same place. Below numbers from 0 they could be observations: then their column has the name of the Series.
+/// which all end at the same place. Below numbers from 0 they could be observations: then their column has the name of the Series,
+/// or `value`.
 ///
 /// # Errors
 /// If the index has several levels, whose names are not in all lines.
@@ -119,6 +120,9 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
     let mut lines: Vec<(usize, &str)> =
         (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     let Some((_, foot)) = lines.pop().filter(|(_, foot)| is_foot(foot.trim())) else { return Ok(None) };
+    if let Some(sheet) = series_of_text(&lines, foot.trim()) {
+        return Ok(Some(sheet));
+    }
     let width = lines.last().map_or(0, |(_, line)| line.chars().count());
     let is_row = |line: &str| {
         line.chars().count() == width && line.rsplit(char::is_whitespace).next().is_some_and(is_number)
@@ -139,11 +143,32 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
     let rows: Result<Vec<_>, CountsError> =
         lines.iter().skip(usize::from(named.is_some())).map(row).collect();
     let mut sheet = Sheet::pasted(TextForm::Series, rows?);
-    let name = foot.trim().strip_prefix("Name: ").and_then(|foot| Some(foot.split_once(", ")?.0));
-    if let Some(name) = name.filter(|name| !is_count_name(name) && begins_at_zero(&sheet)) {
-        sheet.header = vec![String::new(), name.to_owned()];
+    let name = name_of(foot.trim());
+    let is_sorted =
+        || sheet.column(1).filter_map(|count| count.parse::<u64>().ok()).is_sorted_by(|a, b| a >= b);
+    let could_be_counts = name.map_or_else(|| named.is_some() || is_sorted(), is_count_name);
+    if !could_be_counts && begins_at_zero(&sheet) {
+        sheet.header = vec![String::new(), name.unwrap_or("value").to_owned()];
     }
     Ok(Some(sheet))
+}
+
+/// The name of a Series in its last line.
+fn name_of(foot: &str) -> Option<&str> {
+    Some(foot.strip_prefix("Name: ")?.split_once(", ")?.0)
+}
+
+/// The observations that pandas prints as a Series of text, below numbers from 0.
+fn series_of_text(lines: &[(usize, &str)], foot: &str) -> Option<Sheet> {
+    const KINDS: [&str; 4] = ["object", "str", "string", "bool"];
+    foot.rsplit_once("dtype: ").filter(|(_, kind)| KINDS.contains(kind))?;
+    let row = |&(number, line): &(usize, &str)| {
+        let (index, text) = line.split_once(char::is_whitespace)?;
+        Some(at_line(vec![index, text.trim()], number))
+    };
+    let mut sheet = Sheet::pasted(TextForm::Series, lines.iter().map(row).collect::<Option<_>>()?);
+    sheet.header = vec![String::new(), name_of(foot).unwrap_or("value").to_owned()];
+    begins_at_zero(&sheet).then_some(sheet)
 }
 
 /// Whether names number their rows from 0, as those of observations do.

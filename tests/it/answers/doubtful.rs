@@ -116,8 +116,10 @@ fn a_name_that_is_empty_beside_others_is_asked_about() {
             &refusal(merged, &options),
             &[":3: country is empty in this row: --empty keep", "ffill()"],
         );
-        assert_eq!(stats(merged, &[options[0], options[1], "--empty", "keep"]).code, 0);
     }
+    assert_eq!(stats(merged, &["--category", "country,city", "--empty", "keep"]).code, 0);
+    let apart = refusal(merged, &["--group", "country", "--empty", "keep"]);
+    assert_parts(&apart, &["no two groups have a category in common"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Answers that a reviewer accepts: `stats`, `compare`, stopping, the control.
 
 mod agreement;
+mod besides;
 mod compare;
 mod control;
 mod doubtful;

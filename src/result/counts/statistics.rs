@@ -1,0 +1,58 @@
+//! Rows that say something of the others: their mean, their extremes.
+
+/// Names of means, in small letters.
+const MEANS: [&str; 10] = [
+    "mean",
+    "average",
+    "avg",
+    "mittelwert",
+    "durchschnitt",
+    "promedio",
+    "moyenne",
+    "média",
+    "gemiddelde",
+    "среднее",
+];
+
+const MEDIANS: [&str; 3] = ["median", "mediana", "médiane"];
+
+const LEAST: [&str; 6] = ["min", "minimum", "lowest", "mínimo", "minimo", "minimal"];
+
+const GREATEST: [&str; 6] = ["max", "maximum", "highest", "máximo", "massimo", "maximal"];
+
+const DEVIATIONS: [&str; 9] = [
+    "sd",
+    "std",
+    "stdev",
+    "stddev",
+    "std dev",
+    "standard deviation",
+    "variance",
+    "range",
+    "standardabweichung",
+];
+
+fn plain(name: &str) -> String {
+    name.trim_matches(|sign: char| sign.is_ascii_punctuation() || sign.is_whitespace()).to_lowercase()
+}
+
+/// Whether a row is called as a statistic of other rows is.
+pub(super) fn is_statistic_name(name: &str) -> bool {
+    let name = plain(name);
+    [&MEANS[..], &MEDIANS, &LEAST, &GREATEST, &DEVIATIONS].iter().any(|names| names.contains(&name.as_str()))
+}
+
+/// Whether a row of this name with this count has that statistic of `others`, several, in ascending order; means and medians as they are
+/// rounded. Deviations, which tables have beside these, are not calculated.
+pub(super) fn is_statistic(name: &str, count: u64, others: &[u64]) -> bool {
+    let name = plain(name);
+    let is_in = |names: &[&str]| names.contains(&name.as_str());
+    let ([least, .., greatest], true) = (others, others.len() > 1) else { return false };
+    let middle = f64::midpoint(others[(others.len() - 1) / 2] as f64, others[others.len() / 2] as f64);
+    let mean = others.iter().map(|other| *other as f64).sum::<f64>() / others.len() as f64;
+    let is_near = |value: f64| (value - count as f64).abs() < 1.0;
+    (is_in(&MEANS) && is_near(mean))
+        || (is_in(&MEDIANS) && is_near(middle))
+        || (is_in(&LEAST) && count == *least)
+        || (is_in(&GREATEST) && count == *greatest)
+}

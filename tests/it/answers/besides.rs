@@ -1,0 +1,145 @@
+//! What tables of counts have beside their counts: groups with categories of their own, observations, laws, statistics, subtotals.
+
+use super::tables::{assert_parts, counts, pairs, refusal, stats};
+
+#[test]
+fn rows_without_names_are_numbered_in_their_group() {
+    let two = "die,count\nA,100\nA,102\nA,98\nB,90\nB,91\nB,95\n";
+    let mixed = "die,count\nA,100\nB,90\nA,102\nB,91\nA,98\nB,95\n";
+    for table in [two, mixed] {
+        let done = stats(table, &["--group", "die"]);
+        assert_parts(
+            &done.out,
+            &[
+                "A, most frequent: 2 (102)",
+                "B, most frequent: 3 (95)",
+                "The 3 categories may be equally likely",
+            ],
+        );
+        assert!(!done.out.contains("never reached"), "{done:?}");
+    }
+}
+
+#[test]
+fn groups_without_a_common_category_are_asked_about() {
+    for table in [
+        "question,option,count\nQ1,yes,100\nQ1,no,102\nQ2,A,90\nQ2,B,91\nQ2,C,95\n",
+        "coin,side,count\n1,heads,10\n1,tails,12\n2,Heads,11\n2,Tails,9\n",
+    ] {
+        let group = table.split(',').next().expect("a column");
+        assert_parts(
+            &refusal(table, &["--group", group]),
+            &["no two groups have a category in common", "--known N or FILE"],
+        );
+    }
+    let coin = "coin,side,count\n1,heads,10\n1,tails,12\n2,Heads,11\n2,Tails,9\n";
+    assert_eq!(stats(coin, &["--group", "coin", "--known", "4"]).code, 0);
+    let raw = "solver,answer\nA,x\nA,x\nB,y\nB,y\n";
+    assert_eq!(
+        stats(raw, &["--group", "solver", "--raw", "answer"]).code,
+        0,
+        "observed categories are those of all"
+    );
+}
+
+#[test]
+fn a_series_that_pandas_numbers_could_be_of_observations() {
+    for series in [
+        "0    3\n1    5\n2    3\n3    6\ndtype: int64\n",
+        "0     132\n1     312\n2     132\ndtype: str\n",
+        "0    3\n1    5\n2    3\nName: face, dtype: int64\n",
+    ] {
+        assert_parts(&refusal(series, &[]), &["could be an observation or a count: --raw"]);
+    }
+    assert_eq!(
+        counts("0    30\n1    25\n2    25\ndtype: int64\n", &[]).len(),
+        3,
+        "value_counts() has the most frequent first"
+    );
+    let text = "0    heads\n1    tails\n2    heads\ndtype: object\n";
+    assert_parts(&refusal(text, &[]), &["--raw \"value\""]);
+    assert_eq!(counts(text, &["--raw", "value"]), pairs(&[("heads", 2), ("tails", 1)]));
+}
+
+#[test]
+fn shares_that_are_not_observed_could_be_expected() {
+    for (name, shares) in [
+        ("drop rate", ["0.01", "0.14", "0.85"]),
+        ("target", ["1%", "14%", "85%"]),
+        ("share_expected", ["0.01", "0.14", "0.85"]),
+        ("p", ["0.010", "0.140", "0.850"]),
+        ("pct", ["1", "14", "85"]),
+        ("ratio", ["9", "3", "3"]),
+        ("true_prob", ["0.1", "0.1", "0.1000001"]),
+    ] {
+        let rows = ["sword,10,", "shield,105,", "potion,885,"].iter().zip(shares);
+        let table = format!(
+            "item,count,{name}\n{}",
+            rows.map(|(row, share)| format!("{row}{share}\n")).collect::<Vec<String>>().concat()
+        );
+        assert_parts(&refusal(&table, &[]), &[&format!("{name:?} could be what is expected of \"count\"")]);
+        assert_eq!(stats(&table, &["--count", "count"]).code, 0);
+        assert_eq!(stats(&table, &["--expected", name]).code, 0, "{table}");
+    }
+}
+
+#[test]
+fn other_numbers_are_no_law() {
+    for (name, numbers) in [
+        ("share", ["0.010", "0.105", "0.885"]),
+        ("age", ["30", "40", "30"]),
+        ("tour_id", ["100", "0", "0"]),
+        ("mean weight", ["1.5", "2.5", "3.5"]),
+        ("odds ratio", ["1.5", "2.5", "3.5"]),
+        ("population", ["1500", "2500", "3500"]),
+        ("target id", ["7", "8", "9"]),
+    ] {
+        let rows = ["sword,10,", "shield,105,", "potion,885,"].iter().zip(numbers);
+        let table = format!(
+            "item,count,{name}\n{}",
+            rows.map(|(row, number)| format!("{row}{number}\n")).collect::<Vec<String>>().concat()
+        );
+        assert_eq!(counts(&table, &[]), pairs(&[("sword", 10), ("shield", 105), ("potion", 885)]), "{table}");
+    }
+}
+
+#[test]
+fn rows_that_are_statistics_of_the_others_are_asked_about() {
+    let fruit = "fruit,count\napple,10\npear,12\nplum,8\n";
+    for rows in ["Average,10\n", "Mean,10\nMedian,10\nStdev,2\n", "Max,12\nMin,8\n", "Mittelwert,10\n"] {
+        let table = format!("{fruit}{rows}");
+        assert_parts(&refusal(&table, &[]), &["is called as a statistic is", "--empty keep", "--empty skip"]);
+        assert_eq!(counts(&table, &["--empty", "skip"]).len(), 3, "{table}");
+        assert_eq!(counts(&table, &["--empty", "keep"]).len(), 3 + rows.lines().count(), "{table}");
+    }
+    let grouped = "die,face,count\nA,x,10\nA,y,20\nA,mean,15\nB,x,100\nB,y,120\nB,mean,110\n";
+    assert_parts(&refusal(grouped, &["--group", "die"]), &["\"mean\" is called as a statistic is"]);
+    for rows in ["mean,3\n", "media,10\n", "range,10\n"] {
+        assert_eq!(counts(format!("{fruit}{rows}"), &[]).len(), 4, "{rows}");
+    }
+}
+
+#[test]
+fn subtotals_without_a_name_are_asked_about() {
+    let above = "name,count\nEurope,62\nSpain,22\nItaly,40\nAsia,41\nJapan,20\nIndia,21\n";
+    let below = "name,count\nSpain,22\nItaly,40\nEurope,62\nJapan,20\nIndia,21\nAsia,41\n";
+    for table in [above, below] {
+        assert_parts(&refusal(table, &[]), &["the sum of rows beside it, as others are", "--total skip"]);
+        assert_eq!(counts(table, &["--total", "skip"]).len(), 4);
+        assert_eq!(counts(table, &["--total", "keep"]).len(), 6);
+    }
+    for table in
+        ["name,count\na,20\nb,12\nc,8\nd,18\ne,9\nf,9\n", "face,count\n1,62\n2,22\n3,40\n4,41\n5,20\n6,21\n"]
+    {
+        assert_eq!(counts(table, &[]).len(), 6, "by chance, or without names: {table}");
+    }
+}
+
+#[test]
+fn a_known_category_without_a_row_is_named() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let known = dir.path().join("known");
+    std::fs::write(&known, "letter\na\nb\n").expect("written");
+    let done = stats("face,count\na,10\nb,12\n", &["--known", known.to_str().expect("text")]);
+    assert_parts(&done.out, &["The known category \"letter\" has no row: it is counted 0 times."]);
+}
