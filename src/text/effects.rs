@@ -61,6 +61,9 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
         Baseline::First { default: Some(default) } => {
             Some(language.say(&words::NO_DEFAULT, &[&factor.name, factor.base(), default]))
         }
+        Baseline::Matched { other } => {
+            Some(language.say(&words::MATCHED_LEVEL, &[&factor.name, factor.base(), other]))
+        }
     });
     let several = design.factors.iter().any(|factor| factor.name == SYSTEM);
     let of_steps = |own: &ResponseEffects| {
@@ -75,7 +78,10 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
     };
     let undecided = (effects.undecided > 0.0 && effects.responses.iter().any(of_solved))
         .then(|| language.say(&words::OF_SOLVED_ALONE, &[&language.percent(effects.undecided)]));
-    holes.into_iter().chain(first).chain(units).chain(undecided).collect()
+    let is_limited = |own: &ResponseEffects| matches!(own.response, Response::MeanSteps);
+    let limited = (effects.has_limited && effects.responses.iter().any(is_limited))
+        .then(|| words::LIMITED_STEPS.plain(language).to_owned());
+    holes.into_iter().chain(first).chain(units).chain(undecided).chain(limited).collect()
 }
 
 /// More options than this are not named one by one.
@@ -196,7 +202,9 @@ impl Wording<'_> {
             .filter_map(|change| change.interval)
             .reduce(|a, b| Interval { low: a.low.min(b.low), high: a.high.max(b.high) });
         match whole {
-            _ if changes.is_empty() => self.language.say(&words::UNMATCHED, &[name]),
+            _ if changes.is_empty() => {
+                self.language.say(&words::UNMATCHED, &[name, self.factor(factor).base()])
+            }
             None => self.language.say(&words::NONE_EXACT, &[name]),
             Some(whole) => {
                 let is_beyond = |ends: Interval| ends.low > 0.0 || ends.high < 0.0;

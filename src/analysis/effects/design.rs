@@ -12,6 +12,11 @@ pub enum Baseline {
         /// The default.
         default: Option<String>,
     },
+    /// The level of the most pairs of cells that differ in it alone: that which it would be else has fewer, or none.
+    Matched {
+        /// The other level.
+        other: String,
+    },
 }
 
 /// An option that varies, or the solver if there are several.
@@ -67,6 +72,40 @@ impl Design {
             levels.iter().map(|levels| levels.len().max(1)).product::<usize>()
         };
         kinds.values().map(product).sum()
+    }
+
+    /// Chooses a baseline for each factor that has other cells to be compared with: the default if there are any, else the level of
+    /// which there are the most.
+    pub fn match_baselines(&mut self) {
+        for number in 0..self.factors.len() {
+            let pairs = self.pairs(number);
+            let factor = &mut self.factors[number];
+            let most = pairs.iter().copied().max().unwrap_or(0);
+            let enough = if factor.reason == Baseline::Default { most.min(1) } else { most };
+            if pairs[factor.baseline] < enough {
+                let other = factor.base().to_owned();
+                factor.baseline = pairs.iter().position(|own| *own == most).unwrap_or(factor.baseline);
+                factor.reason = Baseline::Matched { other };
+            }
+        }
+    }
+
+    /// How many pairs of cells differ in a factor alone, for each of its levels.
+    fn pairs(&self, factor: usize) -> Vec<usize> {
+        let mut alike: BTreeMap<Levels, Vec<usize>> = BTreeMap::new();
+        for cell in &self.cells {
+            let mut others = cell.clone();
+            if let Some(level) = others[factor].take() {
+                alike.entry(others).or_default().push(level);
+            }
+        }
+        let mut pairs = vec![0; self.factors[factor].levels.len()];
+        for levels in alike.values() {
+            for level in levels {
+                pairs[*level] += levels.len() - 1;
+            }
+        }
+        pairs
     }
 
     /// The level of each of `cells`, of which one number stands for those without the option.

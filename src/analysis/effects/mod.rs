@@ -233,6 +233,8 @@ pub struct OptionEffects {
     pub responses: Vec<ResponseEffects>,
     /// The largest share of the trials of a cell that were ended before they could reach a solution.
     pub undecided: f64,
+    /// Whether trials without a solution count as the step limit in mean steps.
+    pub has_limited: bool,
 }
 
 impl OptionEffects {
@@ -246,7 +248,7 @@ impl OptionEffects {
         correct(
             responses.iter_mut().flat_map(|own| &mut own.interactions).filter_map(|own| own.change.as_mut()),
         );
-        Self { design, conf_level, responses, undecided: 0.0 }
+        Self { design, conf_level, responses, undecided: 0.0, has_limited: false }
     }
 }
 

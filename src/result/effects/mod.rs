@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 pub use rows::{EFFECTS, EffectRow, IMPORTANCE, ImportanceRow, files, importance, json, main_effects};
 
+use libm::{exp, log};
+
 use super::cell::{CellResult, CellResults};
 use crate::analysis::effects::{
     Baseline, Design, DesignFactor, Levels, Measurement, OptionEffects, Response,
@@ -16,8 +18,8 @@ use crate::analysis::{CONF_LEVEL, Name};
 use crate::experiment::{Cell, Experiment};
 use crate::model::measure::STEPS;
 use crate::model::options::Value;
-use crate::model::outcome::SOLVED;
-use crate::model::program::{FAULTS, TIME};
+use crate::model::outcome::{LIMIT, LIVELOCK, SOLVED};
+use crate::model::program::FAULTS;
 use crate::stats::interval::{Interval, clopper_pearson};
 use crate::stats::normal::central_z;
 use crate::stats::steps::{Summary, restricted};
@@ -36,6 +38,7 @@ pub fn of_all(experiment: &Experiment, results: &CellResults, conf_level: f64) -
     let differing = responses.filter(|(_, measured)| do_differ(measured)).collect();
     OptionEffects {
         undecided: most_undecided(&cells),
+        has_limited: cells.iter().any(|(cell, _)| limited(cell) > 0),
         ..OptionEffects::of(design(&cells), differing, conf_level)
     }
 }
@@ -53,6 +56,7 @@ pub fn of_one(
     let measured = vec![(response.clone(), measured)];
     OptionEffects {
         undecided: most_undecided(&cells),
+        has_limited: cells.iter().any(|(cell, _)| limited(cell) > 0),
         ..OptionEffects::of(design(&cells), measured, conf_level)
     }
 }
@@ -120,6 +124,7 @@ fn design(cells: &[Both]) -> Design {
     for (name, default, values) in [(SYSTEM, None, systems)].into_iter().chain(options) {
         add_factor(&mut design, name, default, &values);
     }
+    design.match_baselines();
     design
 }
 
@@ -193,13 +198,19 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
         return None;
     }
     let Estimate { value, interval } = Estimate::of(&held.statistics, question)?;
+    if let Some(ends) = interval_of_one(held).filter(|_| question == Question::Effective) {
+        return Some(Measurement::unbiased(value, Some(ends)));
+    }
     let z = central_z(CONF_LEVEL)?;
     let reach = match question {
         Question::Steps => return Some(Measurement::unbiased(value, interval)),
         Question::Evenness | Question::Expected => {
             held.statistic(question.statistic()).map(|row| 0.5 / (row.n as f64).sqrt())
         }
-        Question::Effective => held.statistic(Name::EntropySeDeltaNats)?.estimate.map(|error| error * value),
+        Question::Effective => {
+            let error = held.statistic(Name::EntropySeDeltaNats).and_then(|row| row.estimate);
+            error.map(|error| error * value)
+        }
     };
     Some(interval.map_or_else(
         || Measurement::unbiased(value, None),
@@ -207,12 +218,25 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
     ))
 }
 
+/// Where an effective share is of which all trials reached one solution: others come in as small a share as they may, each alike.
+fn interval_of_one(held: &CellResult) -> Option<Interval> {
+    let row =
+        held.statistic(Name::EffectiveShare).filter(|row| row.k > 1 && held.reached.only().is_some())?;
+    let (k, least) = (row.k as f64, clopper_pearson(row.n, row.n, CONF_LEVEL)?.low);
+    if least * k <= 1.0 {
+        return Some(Interval { low: 1.0 / k, high: 1.0 });
+    }
+    let others = 1.0 - least;
+    let entropy = -(1.0 - others) * log(1.0 - others) - others * log(others / (k - 1.0));
+    Some(Interval { low: 1.0 / k, high: (exp(entropy) / k).min(1.0) })
+}
+
 fn count(held: &CellResult, of: impl Fn(&str) -> bool) -> u64 {
     held.outcomes.iter().filter(|row| of(&row.outcome)).map(|row| row.count).sum()
 }
 
 /// The mean over all trials but faults, where a trial without a solution counts as the step limit (the restricted mean). None
-/// where a limit of time or of the program's own ended a trial, since what it would have taken is not known.
+/// where something else ended a trial, since what it would have taken is not known.
 fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
     let unsolved = count(held, |outcome| outcome != SOLVED && !FAULTS.contains(&outcome));
     let total = held.total("steps");
@@ -222,12 +246,17 @@ fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
         return Some(Measurement::unbiased(row.mean?, interval));
     }
     let is_known = held.solved() == 0 || !held.steps.is_empty();
-    if count(held, |outcome| outcome == TIME) > 0 || !is_known {
+    if !is_known || unsolved != limited(held) {
         return None;
     }
     let solved = held.lengths(STEPS.name)?;
     let summary = Summary::of(&restricted(&solved, unsolved, cell.known_limit()?))?;
     Some(Measurement::unbiased(summary.mean(), summary.mean_interval(CONF_LEVEL)))
+}
+
+/// The number of trials that would have gone on beyond the step limit.
+fn limited(held: &CellResult) -> u64 {
+    count(held, |outcome| outcome == LIMIT || outcome == LIVELOCK)
 }
 
 fn share_solved(held: &CellResult) -> Option<Measurement> {

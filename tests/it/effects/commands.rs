@@ -212,6 +212,49 @@ fn holes_and_several_solvers_are_compared_as_far_as_cells_match() {
 }
 
 /// An option that says no more than which solver it is does not keep their cells apart.
+/// The default of an option may be that of cells which have no others like them.
+#[test]
+fn the_baseline_is_a_level_that_others_can_be_compared_with() {
+    let squares = |product: &str, rest: &str| {
+        format!("[[system]]\nkind = \"squares\"\nproduct = \"{product}\"\nsize = 4\n{rest}\n")
+    };
+    let systems =
+        squares("latin", "method = \"cyclic\"") + &squares("sudoku", "method = \"walk\"\nmoves = [1, 50]");
+    let dir = result(&systems, "count = 1000\nseed = 4");
+    let said = output(dir.path(), &["effects", "results/t"]);
+    assert!(said.contains("moves explains") && said.contains("50 instead of 1"), "{said}");
+    assert!(
+        said.contains("moves is compared with 1: more pairs of cells differ in it alone there than at 1000."),
+        "{said}"
+    );
+    assert!(said.contains("No two cells differ in method alone, one of them at cyclic"), "{said}");
+}
+
+/// Cells of which all trials reached one solution have an effective share.
+#[test]
+fn one_solution_alone_is_compared_in_effective_shares() {
+    let system = "[[system]]\nkind = \"backtrack\"\nsize = [5, 6]\norder = [\"ascending\", \"shuffled\"]\n";
+    let dir = result(system, "count = 500\nseed = 4");
+    let found = json(dir.path(), &[]);
+    let shuffled = rows(&found, "effects", &[("response", "effective_share"), ("level", "shuffled")]);
+    let [row] = shuffled.as_slice() else { panic!("one level: {found}") };
+    assert_eq!(row["cells"], 2);
+    let (effect, low) = (row["effect"].as_f64().expect("it"), row["conf_low"].as_f64().expect("an end"));
+    assert!(effect > 0.7 && low > 0.6, "of 0.1 and 0.25 to nearly 1: {row}");
+}
+
+/// Dead ends take no known number of steps, the step limit is known.
+#[test]
+fn mean_steps_are_those_of_trials_that_end_or_are_limited() {
+    let dir = result("[[system]]\nkind = \"knuth\"\nsize = [5, 6]\n", "count = 200\nseed = 4");
+    assert!(rows(&json(dir.path(), &[]), "effects", &[("response", "steps_mean")]).is_empty());
+    let limited = "[[system]]\nkind = \"minconflicts\"\nsize = [8, 32]\n";
+    let dir = result(limited, "count = 400\nseed = 1\nmax_steps = 10");
+    assert_eq!(rows(&json(dir.path(), &[]), "effects", &[("response", "steps_mean")]).len(), 1);
+    let said = output(dir.path(), &["effects", "results/t"]);
+    assert!(said.contains("In mean steps a trial without a solution counts as many as its limit."), "{said}");
+}
+
 #[test]
 fn an_option_with_one_value_in_each_solver_is_none() {
     let systems =
