@@ -11,8 +11,8 @@ use super::side::OtherProblem;
 /// The column of sizes.
 pub const SIZE: &str = "size";
 
-/// The option that says which problem is solved: solvers of different ones are no rivals.
-const PROBLEM: &str = "problem";
+/// The options that say which problem is solved: solvers of different ones are no rivals.
+const PROBLEMS: [&str; 2] = ["problem", "product"];
 
 /// A cell to be compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub enum MatchError {
         values: Vec<String>,
     },
     /// Two cells are of different problems.
-    #[error("{0}")]
+    #[error("{0}, or --by with the option that says which")]
     OtherProblem(OtherProblem),
     /// No group has cells of two solvers.
     #[error("there is nothing to rank: no two solvers agree in {}: {has}", by.join(", "))]
@@ -239,8 +239,10 @@ fn default_columns(cells: &[Contestant]) -> Vec<String> {
         let first = values.next().unwrap_or_default();
         solvers.len() > 1 && first.len() > 1 && values.all(|other| other == first)
     };
-    let problems: BTreeSet<Option<&str>> = cells.iter().map(|cell| cell.value(PROBLEM)).collect();
-    let divides = |column: &String| column == PROBLEM && problems.len() > 1;
+    let differ = |column: &str| {
+        cells.iter().map(|cell| cell.value(column)).collect::<BTreeSet<Option<&str>>>().len() > 1
+    };
+    let divides = |column: &String| PROBLEMS.contains(&column.as_str()) && differ(column);
     let others = shared(cells)
         .into_iter()
         .filter(|column| column != SIZE && (divides(column) || varies_alike(column)));

@@ -109,13 +109,16 @@ impl CellResult {
     }
 
     /// The share of the trials that were ended before they could reach a solution: by the step limit, and of a program by whatever
-    /// else. Where these would have ended could change each distance from uniform by as much.
+    /// else. Where these would have ended could change each distance from uniform by as much. None is where no solution exists.
     #[must_use]
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
             KIND => row.outcome != SOLVED,
             _ => row.outcome == LIMIT,
         };
+        if self.row.keys_known == Some(0) {
+            return 0.0;
+        }
         let ended: u64 = self.outcomes.iter().filter(is_ended).map(|row| row.count).sum();
         if ended == 0 { 0.0 } else { ended as f64 / self.row.trials as f64 }
     }

@@ -1,12 +1,15 @@
 //! Keys that are ways to end, such as who wins a game: their shares with intervals, instead of a test of uniformity.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::words;
+use crate::analysis::verdict::SIGNIFICANT;
 use crate::model::keys::Keys;
 use crate::model::language::Language;
-use crate::result::cell::CellResult;
+use crate::result::cell::{CellResult, CellResults};
 use crate::result::schema::FrequencyRow;
+use crate::stats::interval::clopper_pearson;
 
 /// Whether the keys of `cell` are ways to end.
 #[must_use]
@@ -18,6 +21,47 @@ pub(crate) fn are_keys_of(cell: &CellResult) -> bool {
 #[must_use]
 pub(crate) fn winner_of(ending: &str) -> &str {
     ending.split_once('-').map_or(ending, |(winner, _)| winner)
+}
+
+/// Who wins most often in how many cells, as far as that is no chance.
+pub(super) fn winners(results: &CellResults, language: Language) -> Option<String> {
+    let games = results.cells.iter().filter(|cell| !cell.reached.endings.is_empty()).count() as u64;
+    let mut wins: BTreeMap<&str, u64> = BTreeMap::new();
+    for winner in results.cells.iter().filter_map(|cell| clear_winner(cell, games)) {
+        *wins.entry(winner).or_default() += 1;
+    }
+    let all = language.grouped(games);
+    let open = games - wins.values().sum::<u64>();
+    let mut wins: Vec<(&str, u64)> = wins.into_iter().collect();
+    wins.sort_by_key(|(_, cells)| Reverse(*cells));
+    let clause = |(winner, cells): (&str, u64)| {
+        language.say(&words::WINS_IN_CELLS, &[winner, &language.grouped(cells), &all])
+    };
+    let clauses: Vec<String> = wins.into_iter().map(clause).collect();
+    let open = (open > 0).then(|| language.say(&words::NOT_DECIDED_IN, &[&language.grouped(open), &all]));
+    match (games, clauses.as_slice()) {
+        (0, _) => None,
+        (_, []) => Some(language.say(&words::NONE_DECIDED, &[&all])),
+        _ => Some(
+            language.say(&words::WINS, &[&clauses.into_iter().chain(open).collect::<Vec<_>>().join("; ")]),
+        ),
+    }
+}
+
+/// Who wins a game most often, if it is so in all starts, or if a sign test of the two who win most often rejects at 0.005, corrected for
+/// the number of `games` by Bonferroni's method, that they win as often.
+fn clear_winner(cell: &CellResult, games: u64) -> Option<&str> {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for row in &cell.reached.endings {
+        *counts.entry(winner_of(&row.solution)).or_default() += row.count;
+    }
+    let mut counts: Vec<(&str, u64)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| Reverse(*count));
+    let &(winner, most) = counts.first()?;
+    let next = counts.get(1).map_or(0, |(_, count)| *count);
+    let share = clopper_pearson(most, most + next, 1.0 - SIGNIFICANT / games as f64);
+    let is_clear = if cell.row.census { most > next } else { share.is_some_and(|ends| ends.low > 0.5) };
+    is_clear.then_some(winner)
 }
 
 /// The endings, the most frequent first, each with its share and, of a sample, its interval.

@@ -1,12 +1,11 @@
 //! What several cells say together: yes, no or it depends, then who is best.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
 use super::answers;
-use super::endings::{are_keys_of, winner_of};
+use super::endings::{are_keys_of, winners};
 use super::finding::{ENOUGH, farthest, may_be_far, trials};
 use super::lead::sentence;
 use super::ranking::{self, listed};
@@ -23,13 +22,13 @@ use crate::result::layout::CellIdentity;
 /// where something other than evenness is asked, who takes the fewest steps is no answer.
 #[must_use]
 pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
-    if let Some(winner) = winner(results, language) {
-        return vec![winner];
+    if let Some(winners) = winners(results, language) {
+        return vec![winners];
     }
     let contest = ranking::of_result(results).filter(|_| !results.cells.iter().all(has_own_answers));
     let ranked = contest.iter().flat_map(|contest| ranking::sentences(contest, language));
-    let means = means(results, language).into_iter().chain(estimates(results, language));
-    means.chain(evenness(results, language)).chain(ranked).collect()
+    let means = means(results, language).into_iter().chain(evenness(results, language));
+    means.chain(estimates(results, language)).chain(ranked).collect()
 }
 
 /// What the first sentence answers, if that is whether the solutions come equally often.
@@ -61,30 +60,6 @@ fn has_own_answers(cell: &CellResult) -> bool {
     cell.row.answers.0.iter().any(|answer| !matches!(answer, KeyFigure::Mean(_)))
 }
 
-/// Who wins most often in how many cells; in one where two win as often nobody does.
-fn winner(results: &CellResults, language: Language) -> Option<String> {
-    let mut wins: BTreeMap<&str, u64> = BTreeMap::new();
-    for cell in &results.cells {
-        let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
-        for row in &cell.reached.endings {
-            *counts.entry(winner_of(&row.solution)).or_default() += row.count;
-        }
-        let most = counts.values().copied().max()?;
-        let mut winners = counts.into_iter().filter(|(_, count)| *count == most);
-        if let (Some((winner, _)), None) = (winners.next(), winners.next()) {
-            *wins.entry(winner).or_default() += 1;
-        }
-    }
-    let all = language.grouped(results.cells.len() as u64);
-    let mut wins: Vec<(&str, u64)> = wins.into_iter().collect();
-    wins.sort_by_key(|(_, cells)| Reverse(*cells));
-    let clause = |(winner, cells): (&str, u64)| {
-        language.say(&words::WINS_IN_CELLS, &[winner, &language.grouped(cells), &all])
-    };
-    let clauses: Vec<String> = wins.into_iter().map(clause).collect();
-    (!clauses.is_empty()).then(|| language.say(&words::WINS, &[&clauses.join("; ")]))
-}
-
 /// What is found of a cell that is asked whether its solutions come equally often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Found {
@@ -96,6 +71,8 @@ enum Found {
     One,
     Untested,
     Nothing,
+    /// No solution exists.
+    Impossible,
 }
 
 impl Found {
@@ -119,6 +96,7 @@ impl Found {
         }
         let only = cell.reached.only();
         Some(match verdict {
+            _ if cell.row.keys_known == Some(0) => Self::Impossible,
             _ if cell.reached.keys == 0 => Self::Nothing,
             Verdict::Rejected | Verdict::Unequal if only.is_some() => Self::One,
             _ if only.is_some_and(|trials| trials >= ENOUGH) => Self::One,
@@ -143,6 +121,7 @@ impl Found {
             Self::One => words::ONE_IN,
             Self::Untested => words::UNTESTED_IN,
             Self::Nothing => words::NONE_IN,
+            Self::Impossible => words::IMPOSSIBLE_IN,
         }
     }
 }
@@ -160,7 +139,7 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
     let cells = cells.filter_map(|(cell, found)| Some((cell, found?))).collect();
     let about = Judged { cells, results, language };
     let (answer, said) = about.answer()?;
-    let rest = [Found::One, Found::Untested, Found::Nothing];
+    let rest = [Found::One, Found::Untested, Found::Nothing, Found::Impossible];
     let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
     let notes = about.clauses(&rest);
     let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
@@ -175,15 +154,13 @@ impl Judged<'_> {
         let found = || self.cells.iter().map(|(_, found)| *found);
         let judged: Vec<Found> = found().filter(|found| Found::JUDGED.contains(found)).collect();
         let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
+        let is_nothing = |found| matches!(found, Found::Nothing | Found::Impossible);
         let count = language.grouped(judged.len() as u64);
         let [in_none, exactly, as_far] = self.of_all();
         let is_open = self.may_be_far();
         let yes = if is_open { words::PERHAPS } else { words::YES }.plain(language);
         Some(match judged.as_slice() {
-            [] if found().next().is_some() && found().all(|found| found == Found::Nothing) => {
-                let all = language.grouped(self.cells.len() as u64);
-                (language.say(&words::NONE_IN_ALL, &[&all]), &[Found::Nothing])
-            }
+            [] if found().next().is_some() && found().all(is_nothing) => self.of_nothing(),
             [] => return None,
             [Found::AsFarAsSeen] if is_open => (sentence(&self.clauses(&judged)), &Found::JUDGED),
             [Found::Exactly | Found::AsFarAsSeen] => {
@@ -203,8 +180,21 @@ impl Judged<'_> {
             _ if all_are(&[Found::Exactly, Found::AsFarAsSeen]) => {
                 (language.say(&as_far, &[&count, &self.seen(), yes]), &[Found::Exactly, Found::AsFarAsSeen])
             }
+            _ if all_are(&[Found::Unequal, Found::One, Found::Weakly]) => {
+                let those = self.clauses(&[Found::Unequal, Found::One, Found::Weakly]);
+                (language.say(&words::NO, &[&those]), &Found::JUDGED)
+            }
             _ => (language.say(&words::IT_DEPENDS, &[&self.clauses(&Found::JUDGED)]), &Found::JUDGED),
         })
+    }
+
+    /// The answer where no cell reached a solution, or none has one.
+    fn of_nothing(&self) -> (String, &'static [Found]) {
+        if self.cells.iter().all(|(_, found)| *found == Found::Impossible) {
+            return (sentence(&self.clauses(&[Found::Impossible])), &[Found::Impossible]);
+        }
+        let all = self.language.grouped(self.cells.len() as u64);
+        (self.language.say(&words::NONE_IN_ALL, &[&all]), &[Found::Nothing])
     }
 
     /// Whether other than equal shares are expected of some cells.

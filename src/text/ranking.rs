@@ -40,6 +40,7 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
             unit: cell.identity.system.clone(),
             statistics,
             undecided: cell.undecided(),
+            known: cell.row.keys_known,
             ..Side::default()
         },
         answers: answers::short(cell, Language::English),

@@ -2,6 +2,7 @@
 
 use super::answers::interval;
 use super::words;
+use crate::analysis::against::is_expected;
 use crate::analysis::{Name, Statistic};
 use crate::model::language::{Language, Phrase};
 use crate::model::program::KIND;
@@ -144,6 +145,9 @@ fn fewer(gain: &Statistic, language: Language) -> Option<String> {
 /// Whether it ends closer to uniform, as far as intervals that do not overlap show.
 fn evenness(cell: &CellResult, language: Language) -> Option<String> {
     let rows = [Name::RestartTvUniform, Name::TvUniformCorrected].map(|name| cell.statistic(name));
+    if is_expected(&cell.statistics) {
+        return Some(words::ENDS_UNKNOWN.plain(language).to_owned());
+    }
     let [Some(with), Some(without)] = rows else { return None };
     let [here, there] = [with.estimate?, without.estimate?];
     let phrase = compared([with, without], here - there);

@@ -90,9 +90,9 @@ fn it_depends_on_what_is_named() {
     assert_answers(
         run(systems, "count = 3000\nseed = 1").path(),
         "It depends: equally often for uniform at size 6, as far as 3,000 random starts can show; not equally often for repair at sizes 6 and 8. \
-         Besides: no solution reached for repair at size 3.",
+         Besides: there is no solution for repair at size 3.",
         "Depende: con la misma frecuencia para uniform en tamaño 6, hasta donde se puede ver con 3000 inicios al azar; no con la misma frecuencia para \
-         repair en tamaños 6 y 8. Además: ninguna solución alcanzada para repair en tamaño 3.",
+         repair en tamaños 6 y 8. Además: no hay solución para repair en tamaño 3.",
     );
 }
 
@@ -142,8 +142,8 @@ fn endings_are_answered_by_who_wins() {
     );
     let dir = run("[system]\nkind = \"game\"\nsize = [4, 5, 6]", "count = 2\nseed = 1");
     assert!(
-        shown(dir.path(), "r").starts_with("Wins most often: white, in 2 of 3 cells."),
-        "one is even: {}",
+        shown(dir.path(), "r").starts_with("Who wins most often is not decided in any of the 3 cells."),
+        "two trials show nothing: {}",
         shown(dir.path(), "r")
     );
 }
@@ -254,7 +254,7 @@ fn what_no_test_could_show_is_no_yes() {
     }
     let none = "[system]\nkind = \"uniform\"\nsize = [2, 3]";
     let said = shown(run(none, "count = 50\nseed = 1").path(), "r");
-    assert!(said.starts_with("In none of the 2 cells did a trial reach a solution."), "{said}");
+    assert!(said.starts_with("There is no solution for sizes 2 and 3."), "{said}");
 }
 
 /// The law of chi-squared resolves no p below 1e-9: bounds say that 2,000 cells are unequal all the same.

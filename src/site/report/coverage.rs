@@ -74,12 +74,14 @@ fn collector(subject: &Subject) -> String {
     let counted = finding::counted(subject.cell).plain(language);
     let uniform = language.rounded(starts_to_see_all_uniform(all));
     let needed = if subject.cell.row.census { words::TRUE_NEEDED } else { words::SEEN_NEEDED };
+    let are_solved = subject.cell.solved() == subject.cell.row.trials;
+    let reached = if are_solved { words::ALL_REACHED_AFTER } else { words::ALL_REACHED_AFTER_TRIALS };
     let expected = Spectrum::of(&counts).and_then(|table| starts_to_see_all(&table));
     let sentences = [
         (!subject.is_law())
             .then(|| subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, counted])),
         expected.map(|starts| subject.say(needed, &[&language.rounded(starts)])),
-        last.map(|last| subject.say(words::ALL_REACHED_AFTER, &[&language.grouped(last + 1)])),
+        last.map(|last| subject.say(reached, &[&language.grouped(last + 1)])),
         (missing > 0).then(|| subject.say(words::MISSING_HERE, &[&language.grouped(missing)])),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")

@@ -13,6 +13,7 @@ use crate::analysis::verdict::Headline;
 use crate::analysis::{Name, Source, Statistic, fit};
 use crate::chart::board::board;
 use crate::chart::canvas::px;
+use crate::model::language::Language;
 use crate::result::schema::{FrequencyRow, Table};
 use crate::stats::law::Law;
 use crate::text::finding;
@@ -108,12 +109,18 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
     }
 }
 
+/// A statistic to a whole number, or to three digits if it is small.
+fn chi_squared(value: f64, language: Language) -> String {
+    const LARGE: f64 = 100.0;
+    if value < LARGE { language.significant(value) } else { language.rounded(value) }
+}
+
 fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
     let language = subject.language();
     let counted = finding::counted(subject.cell).plain(language);
     let chi2 = find(statistics, Name::Chi2).map(|test| {
         let (value, df) =
-            (language.rounded(test.estimate.unwrap_or(0.0)), language.grouped(test.df.unwrap_or(0)));
+            (chi_squared(test.estimate.unwrap_or(0.0), language), language.grouped(test.df.unwrap_or(0)));
         subject.say(words::CLASS_CHI2, &[&value, &df])
     });
     let w = estimate(statistics, Name::CohenW);

@@ -48,6 +48,8 @@ pub(super) fn section(subject: &Subject) -> Markup {
 fn nothing(subject: &Subject) -> Option<Phrase> {
     match subject.cell.cutoffs.len() {
         0 => Some(words::NO_STEP_TAKEN),
+        1 if subject.cell.row.trials == 1 && !subject.cell.row.census => Some(words::ONE_TRIAL),
+        1 if subject.cell.solved() < subject.cell.row.trials => Some(words::EQUAL_SOLVED),
         1 => Some(words::EQUAL_STEPS),
         _ => None,
     }

@@ -199,6 +199,8 @@ fn where_there_is_nothing_to_say_that_is_said() {
     let one = result("kind = \"minconflicts\"\nsize = 8", "count = 1\nseed = 1");
     assert!(svg(one.path(), &["--what", "run-length"]).contains("class=\"line\""));
     assert!(refused(one.path(), &["--what", "walks"]).contains("no two races"));
+    output(one.path(), &["export", RESULT, "--to", "site"]);
+    assert!(read(one.path(), "site/report.html").contains("A single trial shows nothing of restarts."));
 
     let equal = result_of("backtrack", "6", "\"all\"");
     fs::create_dir_all(equal.path().join("site")).expect("a folder");
