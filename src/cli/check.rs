@@ -45,6 +45,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     describe(&experiment, cells, out).map_err(stdout_error)?;
     if experiment.starts_programs() && !args.consent.is_given() {
+        args.consent.warn_of_missing(&experiment, &args.file);
         let advice =
             "Nothing was started: --allow-exec runs three trials of each cell, and estimates the time.";
         return paragraph(advice, out).map_err(stdout_error);

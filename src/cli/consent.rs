@@ -110,6 +110,17 @@ impl Consent {
         experiment.resolve(specs).map_err(Error::request)?;
         Ok(Some(digest))
     }
+
+    /// Warns of what the programs of the experiment in the file `path` are made of and is not there. Starts nothing.
+    pub(super) fn warn_of_missing(&self, experiment: &Experiment, path: &Path) {
+        let folder = self.folder.clone().unwrap_or_else(|| folder_of(path));
+        for spec in experiment.programs() {
+            let spec = ProgramSpec { folder: folder.clone(), ..spec.clone() };
+            if let Err(error) = provenance::look_up(&spec) {
+                warn(not_found(error));
+            }
+        }
+    }
 }
 
 /// Says which files a change of would not be noticed.
