@@ -46,8 +46,7 @@ pub(super) fn has_word(name: &str, words: &[&str]) -> bool {
 pub(super) fn repeats_counts(sheet: &Sheet, column: usize, counts: Option<usize>) -> bool {
     let name = &sheet.header[column];
     let is_called = is_share_name(name) || has_word(name, &SUMS);
-    let are_numbers = || sheet.is_numeric(column) || sheet.column(column).all(is_percent);
-    (is_called && are_numbers())
+    (is_called && has_numbers(sheet, column))
         || counts.is_some_and(|counts| is_made_of(sheet.column(column), sheet.column(counts)))
 }
 
@@ -57,8 +56,13 @@ fn is_made_of<'c>(cells: impl Iterator<Item = &'c str>, counts: impl Iterator<It
     cells.len() > BY_CHANCE && (are_shares(&cells, &counts) || are_sums(&cells, &counts))
 }
 
+/// Whether a column has numbers alone, or numbers with percent signs.
+pub(super) fn has_numbers(sheet: &Sheet, column: usize) -> bool {
+    sheet.is_numeric(column) || sheet.column(column).all(is_percent)
+}
+
 /// Whether a cell is a number with a percent sign.
-pub(super) fn is_percent(cell: &str) -> bool {
+fn is_percent(cell: &str) -> bool {
     cell.strip_suffix('%').is_some_and(|number| is_number(number.trim_end()))
 }
 

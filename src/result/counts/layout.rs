@@ -1,6 +1,6 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
-use super::derived::{has_other_shares, has_word, is_percent, repeats_counts};
+use super::derived::{has_numbers, has_other_shares, has_word, repeats_counts};
 use super::fault::{CountsError, CountsFault};
 use super::numerals::is_number;
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
@@ -165,9 +165,10 @@ impl Columns {
             let mut cells = sheet.column(*column);
             let first = cells.next();
             let is_called = || is_law_name(&sheet.header[*column], others.len() == 1);
-            let is_numeric = || sheet.is_numeric(*column) || sheet.column(*column).all(is_percent);
             let are_other_shares = || others.len() > 1 && has_other_shares(sheet, *column, self.values[0]);
-            cells.any(|cell| Some(cell) != first) && is_numeric() && (is_called() || are_other_shares())
+            cells.any(|cell| Some(cell) != first)
+                && has_numbers(sheet, *column)
+                && (is_called() || are_other_shares())
         };
         let law = others.iter().copied().find(is_law).filter(|_| self.expected.is_none());
         match (law, self.values.as_slice()) {

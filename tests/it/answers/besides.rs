@@ -61,6 +61,13 @@ fn a_series_that_pandas_numbers_could_be_of_observations() {
     assert_eq!(counts(text, &["--raw", "value"]), pairs(&[("heads", 2), ("tails", 1)]));
 }
 
+/// 10, 105 and 885 observations, with a column of this name and these cells.
+fn drops(name: &str, cells: [&str; 3]) -> String {
+    let rows = [("sword", 10), ("shield", 105), ("potion", 885)].into_iter().zip(cells);
+    let rows: Vec<String> = rows.map(|((item, count), cell)| format!("{item},{count},{cell}\n")).collect();
+    format!("item,count,{name}\n{}", rows.concat())
+}
+
 #[test]
 fn shares_that_are_not_observed_could_be_expected() {
     for (name, shares) in [
@@ -72,11 +79,7 @@ fn shares_that_are_not_observed_could_be_expected() {
         ("ratio", ["9", "3", "3"]),
         ("true_prob", ["0.1", "0.1", "0.1000001"]),
     ] {
-        let rows = ["sword,10,", "shield,105,", "potion,885,"].iter().zip(shares);
-        let table = format!(
-            "item,count,{name}\n{}",
-            rows.map(|(row, share)| format!("{row}{share}\n")).collect::<Vec<String>>().concat()
-        );
+        let table = drops(name, shares);
         assert_parts(&refusal(&table, &[]), &[&format!("{name:?} could be what is expected of \"count\"")]);
         assert_eq!(stats(&table, &["--count", "count"]).code, 0);
         assert_eq!(stats(&table, &["--expected", name]).code, 0, "{table}");
@@ -94,11 +97,7 @@ fn other_numbers_are_no_law() {
         ("population", ["1500", "2500", "3500"]),
         ("target id", ["7", "8", "9"]),
     ] {
-        let rows = ["sword,10,", "shield,105,", "potion,885,"].iter().zip(numbers);
-        let table = format!(
-            "item,count,{name}\n{}",
-            rows.map(|(row, number)| format!("{row}{number}\n")).collect::<Vec<String>>().concat()
-        );
+        let table = drops(name, numbers);
         assert_eq!(counts(&table, &[]), pairs(&[("sword", 10), ("shield", 105), ("potion", 885)]), "{table}");
     }
 }
