@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fit::impossible;
 use super::{Name, Source, Statistic};
-use crate::model::parts::{IN, PartForm, both, natural, side};
+use crate::model::natural;
+use crate::model::parts::{IN, PartForm, both, side};
 use crate::stats::chi2_law::{self, Tail};
 use crate::stats::e_value::log10_e_law;
 use crate::stats::goodness::{Goodness, adjusted_residuals};
@@ -123,7 +124,7 @@ pub fn parts(
             atoms.parts().iter().map(|name| part(name)).collect()
         }
     };
-    parts.sort_by(|one, other| natural(&one.name, &other.name));
+    parts.sort_by(|one, other| natural::cmp(&one.name, &other.name));
     parts
 }
 
@@ -180,7 +181,7 @@ impl<'c> Atoms<'c> {
         let fixed = singles().filter(|(_, values)| values.values().sum::<u64>() == n);
         let fixed = fixed.map(|(name, _)| name.as_ref()).collect();
         let mut names: Vec<&str> = singles().map(|(name, _)| name.as_ref()).collect();
-        names.sort_by(|one, other| natural(one, other));
+        names.sort_by(|one, other| natural::cmp(one, other));
         Self { form, names, fixed, size }
     }
 
@@ -267,7 +268,7 @@ impl Sheet {
 
     /// The part with these values; `absent` solutions do not have it, about which nothing is expected.
     fn part(&self, name: &str, mut values: Vec<Weighted>, absent: Option<u64>) -> SolutionPart {
-        values.sort_by(|(one, ..), (other, ..)| natural(one, other));
+        values.sort_by(|(one, ..), (other, ..)| natural::cmp(one, other));
         let counts: Vec<u64> = values.iter().map(|&(_, count, _)| count).collect();
         let weights: Vec<f64> = values.iter().map(|&(.., weight)| weight).collect();
         let law = Law::from_weights(&weights).ok().filter(|_| impossible(&counts, &weights).is_none());

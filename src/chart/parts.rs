@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::canvas::{Canvas, px};
 use super::scale::Tick;
 use super::words;
-use crate::model::parts::natural;
+use crate::model::natural;
 use crate::result::plain;
 use crate::result::schema::MarginalRow;
 
@@ -44,7 +44,7 @@ impl<'r> HeatMap<'r> {
         all.sort_unstable_by_key(|&(place, _)| place);
         let parts: Vec<&[MarginalRow]> = all.into_iter().map(|(_, part)| part).collect();
         let mut values: Vec<&str> = parts.iter().copied().flatten().map(|row| row.value.as_str()).collect();
-        values.sort_unstable_by(|one, other| natural(one, other));
+        values.sort_unstable_by(|one, other| natural::cmp(one, other));
         values.dedup();
         values.truncate(MOST);
         Self { parts, values, left_out }

@@ -2,11 +2,11 @@
 //! a set; how a key is cut into them, and in which order they are shown.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-use std::iter;
 
 use serde_json::value::RawValue;
+
+use super::natural;
 
 /// Whether parts are counted: not in a browser, where no page asks for them and every function has to be loaded.
 pub const COUNTED: bool = cfg!(feature = "programs");
@@ -92,7 +92,7 @@ impl PartForm {
             for (part, _) in &mut parts {
                 *part = Cow::Owned(side(part).into_owned());
             }
-            parts.sort_by(|(one, _), (other, _)| natural(one, other));
+            parts.sort_by(|(one, _), (other, _)| natural::cmp(one, other));
             self.each_pair(&parts, &mut take);
         }
         for (part, value) in &parts {
@@ -227,49 +227,6 @@ fn pieces(text: &str) -> Vec<&str> {
     let there = separators.into_iter().filter(|is| text.contains(*is));
     let several = there.filter_map(|is| cut(text, is, true)).find(|all| all.len() > 1);
     several.unwrap_or_else(|| text.split("").filter(|piece| !piece.is_empty()).collect())
-}
-
-/// The natural order of two texts: `9` is before `10`, and `a9b` before `a10a`.
-#[must_use]
-pub fn natural(a: &str, b: &str) -> Ordering {
-    let (x, y) = (a.as_bytes(), b.as_bytes());
-    let alike = iter::zip(x, y).take_while(|(x, y)| x == y).count();
-    let (shared, more, others) = (&x[..alike], &x[alike..], &y[alike..]);
-    let run = shared.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    // Where the digits that both have are more than zeros, the number with more of them is the greater one.
-    if shared[alike - run..].iter().any(|&digit| digit != b'0') {
-        return digits(more).cmp(&digits(others)).then_with(|| more.cmp(others));
-    }
-    by_runs(&x[alike - run..], &y[alike - run..]).then_with(|| a.cmp(b))
-}
-
-/// How many digits `text` begins with.
-fn digits(text: &[u8]) -> usize {
-    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
-}
-
-fn by_runs(mut a: &[u8], mut b: &[u8]) -> Ordering {
-    while let (Some(&x), Some(&y)) = (a.first(), b.first()) {
-        let order = if x.is_ascii_digit() && y.is_ascii_digit() {
-            let (x, y) = (take_digits(&mut a), take_digits(&mut b));
-            x.len().cmp(&y.len()).then_with(|| x.cmp(y))
-        } else {
-            (a, b) = (&a[1..], &b[1..]);
-            x.cmp(&y)
-        };
-        if order.is_ne() {
-            return order;
-        }
-    }
-    a.len().cmp(&b.len())
-}
-
-/// Takes a run of digits from the beginning of `text` and returns it without leading zeros.
-fn take_digits<'t>(text: &mut &'t [u8]) -> &'t [u8] {
-    let (run, rest) = text.split_at(digits(text));
-    *text = rest;
-    let zeros = run.iter().take_while(|&&digit| digit == b'0').count();
-    &run[zeros..]
 }
 
 /// What stands between signs that separate, outside of double quotes, and of brackets if these matter; `None` if quotes or

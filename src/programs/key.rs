@@ -9,7 +9,7 @@ use compact_str::CompactString;
 use thiserror::Error;
 
 use crate::model::digest::sha256;
-use crate::model::parts::natural;
+use crate::model::natural;
 
 /// The maximum number of bytes of a key.
 pub const MAX_BYTES: usize = 4096;
@@ -81,7 +81,7 @@ impl fmt::Display for TextKey {
 
 impl Ord for TextKey {
     fn cmp(&self, other: &Self) -> Ordering {
-        natural(&self.0, &other.0)
+        natural::cmp(&self.0, &other.0)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::ReadError;
 use super::json::Json;
 use super::numeral::is_number;
+use crate::model::natural;
 use crate::model::numpy::unwrapped;
-use crate::model::parts::natural;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
 const CLOSING: [char; 3] = [']', ')', '}'];
@@ -133,7 +133,7 @@ fn value(rest: &mut &str, layers: usize) -> Result<Json, ReadError> {
             *rest = &rest[1..];
             let mut items = elements(rest, CLOSING[kind], below)?;
             if begin == '{' {
-                items.sort_by(|a, b| natural(&a.to_string(), &b.to_string()));
+                items.sort_by(|a, b| natural::cmp(&a.to_string(), &b.to_string()));
             }
             Ok(Json::Array(items))
         }

@@ -9,7 +9,7 @@ use regex::Regex;
 use super::json::Json;
 use super::written::{EMPTY, of_places, of_words};
 use super::{BadReader, ReadError, compile, list, written};
-use crate::model::parts::natural;
+use crate::model::natural;
 
 /// How a key is made of the parts of a value, so that their order in the output does not matter.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ impl Tokens {
         match self {
             Self::Sorted => {
                 let mut words = value.words();
-                words.sort_unstable_by(|a, b| natural(a, b));
+                words.sort_unstable_by(|a, b| natural::cmp(a, b));
                 Ok(of_words(&words))
             }
             Self::Matched(regex) => {
@@ -44,7 +44,7 @@ fn matched(regex: &Regex, value: &str) -> Result<String, ReadError> {
     if pairs.is_empty() {
         return Err(ReadError::NoTokens(regex.to_string()));
     }
-    pairs.sort_by(|a, b| natural(a.0, b.0).then_with(|| natural(a.1, b.1)));
+    pairs.sort_by(|a, b| natural::cmp(a.0, b.0).then_with(|| natural::cmp(a.1, b.1)));
     Ok(of_places(&pairs))
 }
 
