@@ -1,6 +1,7 @@
 //! The law that is expected, by the names of its categories.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use thiserror::Error;
 
@@ -92,57 +93,56 @@ impl ExpectedLaw {
         counts.into_values().collect()
     }
 
-    /// What the weights are, as a sentence says it.
+    /// What the weights are.
     #[must_use]
-    pub fn unit(&self) -> String {
+    pub fn unit(&self) -> WeightUnit {
         let weights: Vec<f64> = self.weights.values().copied().collect();
-        unit(&weights)
+        WeightUnit::of(&weights)
     }
 }
 
-/// A weight as it is written: a number from 0 that may be a fraction, or per cent.
+/// What weights are, which their sum says.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CategoryWeight(f64);
+pub enum WeightUnit {
+    /// Shares, which sum to 1.
+    Shares,
+    /// Per cent, which sum to 100.
+    Percent,
+    /// Shares that sum to this because they are rounded.
+    RoundedShares(f64),
+    /// Per cent that sum to this because they are rounded.
+    RoundedPercent(f64),
+    /// Weights of any sum.
+    Weights(f64),
+}
 
-impl CategoryWeight {
-    /// The weight that is written so, if it is one.
+impl WeightUnit {
+    /// What these weights are.
     #[must_use]
-    pub fn parse(written: &str) -> Option<Self> {
-        let written = written.trim();
-        let (written, unit) =
-            written.strip_suffix('%').map_or((written, 1.0), |digits| (digits.trim_end(), 100.0));
-        let number = |text: &str| text.trim().parse::<f64>().ok();
-        let value = match written.split_once('/') {
-            Some((numerator, denominator)) => number(numerator)? / number(denominator)?,
-            None => number(written)?,
-        };
-        Some(Self(value / unit)).filter(|Self(value)| value.is_finite() && *value >= 0.0)
-    }
-
-    /// Its value.
-    #[must_use]
-    pub fn value(self) -> f64 {
-        self.0
+    pub fn of(weights: &[f64]) -> Self {
+        let sum: f64 = weights.iter().sum();
+        let rounding: f64 = weights.iter().copied().map(half_unit).sum();
+        let has_decimals = weights.iter().any(|weight| weight.fract() > 0.0);
+        let is = |wanted: f64, rounding: f64| (sum - wanted).abs() <= rounding + 1e-9 * wanted;
+        match sum {
+            _ if is(1.0, 0.0) => Self::Shares,
+            _ if is(100.0, 0.0) => Self::Percent,
+            _ if has_decimals && is(1.0, rounding) => Self::RoundedShares(sum),
+            _ if has_decimals && is(100.0, rounding) => Self::RoundedPercent(sum),
+            sum => Self::Weights(sum),
+        }
     }
 }
 
-/// What these weights are, as a sentence says it: shares or percentages, perhaps rounded, or weights of any sum.
-#[must_use]
-pub fn unit(weights: &[f64]) -> String {
-    let sum: f64 = weights.iter().sum();
-    let rounding: f64 = weights.iter().copied().map(half_unit).sum();
-    let has_decimals = weights.iter().any(|weight| weight.fract() > 0.0);
-    let is = |wanted: f64, rounding: f64| (sum - wanted).abs() <= rounding + 1e-9 * wanted;
-    match sum {
-        _ if is(1.0, 0.0) => "shares".to_owned(),
-        _ if is(100.0, 0.0) => "per cent".to_owned(),
-        _ if has_decimals && is(1.0, rounding) => {
-            format!("rounded shares that sum to {}, scaled", shortened(sum))
+impl fmt::Display for WeightUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Shares => f.write_str("shares"),
+            Self::Percent => f.write_str("per cent"),
+            Self::RoundedShares(sum) => write!(f, "rounded shares that sum to {}, scaled", shortened(sum)),
+            Self::RoundedPercent(sum) => write!(f, "rounded per cent that sum to {}, scaled", shortened(sum)),
+            Self::Weights(sum) => write!(f, "weights that sum to {}, scaled", shortened(sum)),
         }
-        _ if has_decimals && is(100.0, rounding) => {
-            format!("rounded per cent that sum to {}, scaled", shortened(sum))
-        }
-        sum => format!("weights that sum to {}, scaled", shortened(sum)),
     }
 }
 

@@ -14,6 +14,8 @@ pub mod expected;
 pub mod fit;
 pub mod matching;
 pub(crate) mod name;
+#[cfg(feature = "programs")]
+pub mod numerals;
 pub mod pair;
 pub mod parts;
 pub mod ranking;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use super::input::{self, MAX_DATA, expectation};
-use crate::analysis::expected::{ExpectedLaw, unit};
+use crate::analysis::expected::{ExpectedLaw, WeightUnit};
 use crate::model::excerpt::excerpt;
 use crate::result::counts::{
     self, CountsError, CountsFault, CountsTable, CountsTables, KnownCategories, TableOptions,
@@ -60,7 +60,7 @@ fn input_error(path: &Path, line: Option<usize>, message: String) -> Error {
 
 fn of_column(mut tables: CountsTables, column: &str) -> CountsTables {
     let weights = tables.tables.first().and_then(|table| table.expected.as_deref()).unwrap_or_default();
-    tables.reading.expected = Some(format!("column {column}, {}", unit(weights)));
+    tables.reading.expected = Some(format!("column {column}, {}", WeightUnit::of(weights)));
     tables
 }
 

@@ -5,10 +5,10 @@ use std::path::Path;
 use super::expected_values;
 use super::input::{self, MAX_DATA, read_keys};
 use super::key_args::{KnownArg, known_arg};
+use crate::analysis::numerals::DecimalMark;
 use crate::programs::form::SampleForm;
 use crate::result::counts::{
-    self, CountsForm, CountsTables, DecimalMark, Doubtful, EmptyCells, KnownCategories, Separator,
-    TableOptions,
+    self, CountsForm, CountsTables, Doubtful, EmptyCells, KnownCategories, Separator, TableOptions,
 };
 use crate::store::error::Error;
 

@@ -4,7 +4,8 @@ use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
 use super::key::{KeyList, TextKey, TextKeyError};
-use crate::analysis::expected::{CategoryWeight, ExpectedError, ExpectedLaw};
+use crate::analysis::expected::{ExpectedError, ExpectedLaw};
+use crate::analysis::numerals::{NumeralFault, Numerals, is_number, with_decimals, without_marks};
 use crate::model::excerpt::excerpt;
 
 /// The columns that may name the categories, the first of them that is there.
@@ -48,7 +49,7 @@ pub enum WeightsFault {
     Key(#[from] TextKeyError),
     /// A weight is no number, or a negative one.
     #[error(
-        "the weight of {key:?} is {weight:?}: allowed is a number from 0, such as 0.25, 25 % or 1/4; 0 for what cannot occur"
+        "the weight of {key:?} is {weight:?}: allowed is a number from 0, such as 0.25, 25 % or 1/4, but none beyond 1e-307 and 1e308; 0 for what cannot occur"
     )]
     Weight {
         /// The category.
@@ -56,12 +57,25 @@ pub enum WeightsFault {
         /// What stands there.
         weight: String,
     },
+    /// It is not known how the weights are written.
+    #[error("{}", about_numerals(.0))]
+    Numerals(#[from] NumeralFault),
     /// A weight is the sum of the others.
     #[error("{0:?} is the sum of the others: leave out the row, as nothing that is reached is called so")]
     Total(String),
     /// The weights are no law.
     #[error(transparent)]
     Law(#[from] ExpectedError),
+}
+
+fn about_numerals(fault: &NumeralFault) -> String {
+    match fault {
+        NumeralFault::DecimalOrThousands { cell, .. } => {
+            format!("{fault}: write {}0, or {}", with_decimals(cell), without_marks(cell))
+        }
+        NumeralFault::TwoDecimalMarks { .. } => format!("{fault}: write all with the same mark"),
+        NumeralFault::SomePercent { .. } => fault.to_string(),
+    }
 }
 
 impl WeightsFault {
@@ -83,18 +97,18 @@ pub fn read(text: &str) -> Result<ExpectedLaw, WeightsError> {
     let separator = separator.ok_or_else(no_names)?;
     let mut reader = ReaderBuilder::new().delimiter(separator).from_reader(text.as_bytes());
     let names = reader.headers().map_err(|error| csv_fault(&error))?.clone();
-    if names.iter().any(|name| CategoryWeight::parse(name).is_some()) {
+    if names.iter().any(is_number) {
         return Err(no_names());
     }
     let (key, weights) = columns(&names).map_err(|fault| fault.at(Some(1)))?;
-    let mut law = Vec::new();
+    let mut rows = Vec::new();
     for record in reader.records() {
         let record: StringRecord = record.map_err(|error| csv_fault(&error))?;
         let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
-        law.push(row(&record[key], &record[weights]).map_err(|fault| fault.at(line))?);
+        let key = TextKey::new(record[key].trim()).map_err(|fault| WeightsFault::from(fault).at(line))?;
+        rows.push((line, key.to_string(), record[weights].to_owned()));
     }
-    let law = law.into_iter().map(|(key, weight): (_, CategoryWeight)| (key, weight.value()));
-    let law = ExpectedLaw::new(law).map_err(|error| WeightsFault::from(error).at(None))?;
+    let law = law(rows, separator == b',')?;
     match law.total() {
         Some(total) => Err(WeightsFault::Total(excerpt(total)).at(None)),
         None => Ok(law),
@@ -117,12 +131,22 @@ fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
     }
 }
 
-fn row(key: &str, written: &str) -> Result<(String, CategoryWeight), WeightsFault> {
-    let key = TextKey::new(key.trim())?.to_string();
-    match CategoryWeight::parse(written) {
+/// The law of keys with weights, all of which are written in one way.
+fn law(
+    rows: Vec<(Option<usize>, String, String)>,
+    is_comma_separated: bool,
+) -> Result<ExpectedLaw, WeightsError> {
+    let cells = rows.iter().map(|(_, key, written)| (key.as_str(), written.as_str()));
+    let written = || rows.iter().map(|(_, _, written)| written.as_str());
+    let numerals = Numerals::of_weights(cells, is_comma_separated);
+    let checked = numerals.and_then(|numerals| numerals.check_percent(written()).map(|()| numerals));
+    let numerals = checked.map_err(|fault| WeightsFault::from(fault).at(None))?;
+    let weighted = |(line, key, written): (_, String, String)| match numerals.weight(&written) {
         Some(weight) => Ok((key, weight)),
-        None => Err(WeightsFault::Weight { key: excerpt(&key), weight: excerpt(written) }),
-    }
+        None => Err(WeightsFault::Weight { key: excerpt(&key), weight: excerpt(&written) }.at(line)),
+    };
+    let weights = rows.into_iter().map(weighted).collect::<Result<Vec<_>, _>>()?;
+    ExpectedLaw::new(weights).map_err(|error| WeightsFault::from(error).at(None))
 }
 
 fn csv_fault(error: &csv::Error) -> WeightsError {

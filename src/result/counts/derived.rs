@@ -2,8 +2,8 @@
 
 use libm::exp10;
 
-use super::numerals::is_number;
 use super::sheet::Sheet;
+use crate::analysis::numerals::is_number;
 
 /// Words in the names of columns of shares, in small letters.
 const SHARES: [&str; 18] = [

@@ -1,15 +1,15 @@
 //! Rows that may be none: names that stand for nothing, are empty or are those of columns, and remarks below a table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::fault::{CountsError, CountsFault};
-use super::layout::Columns;
-use super::numerals::{is_number, is_unobserved};
+use super::layout::{Columns, is_clear_count_name};
 use super::options::{Doubtful, EmptyCells, ReadingNote, TextForm};
 use super::rows::{CountReader, RowCount, joined};
-use super::sheet::line_of;
+use super::sheet::{is_unobserved, line_of};
 use super::statistics::{is_statistic, is_statistic_name};
 use super::totals::FEW;
+use crate::analysis::numerals::is_number;
 
 /// Whether a category is that nothing was observed, as R, pandas and people write it.
 fn stands_for_nothing(category: &str) -> bool {
@@ -190,12 +190,33 @@ impl CountReader<'_> {
 
     /// Asks about observations that are called as their column is.
     fn check_observed(&self, counts: &[RowCount]) -> Result<(), CountsError> {
+        self.check_uncounted(counts)?;
         let header = &self.sheet.header[self.columns.values[0]];
         let is_clear = self.options.header.is_some() || self.sheet.notes.contains(&ReadingNote::NoHeader);
         let found = counts.iter().find(|count| !is_clear && count.category == *header);
         found.map_or(Ok(()), |count| {
             let column = self.columns.values[0] + 1;
             Err(CountsFault::HeaderObserved { name: header.clone(), column }.at(line_of(count.row)))
+        })
+    }
+
+    /// Asks about observations of which no two are alike in a group, beside a column of counts.
+    fn check_uncounted(&self, counts: &[RowCount]) -> Result<(), CountsError> {
+        let mut seen = HashSet::new();
+        let is_apart =
+            counts.len() > 1 && counts.iter().all(|count| seen.insert((&count.group, &count.category)));
+        let holds_counts = |column: &usize| {
+            let mut cells = self.sheet.column(*column);
+            let first = cells.next();
+            is_clear_count_name(&self.sheet.header[*column])
+                && self.sheet.column(*column).all(|cell| self.numerals.whole(cell).is_some())
+                && cells.any(|cell| Some(cell) != first)
+        };
+        let count = (0..self.sheet.header.len()).find(holds_counts).filter(|_| is_apart);
+        count.map_or(Ok(()), |count| {
+            let [name, count] =
+                [self.columns.values[0], count].map(|column| self.sheet.header[column].clone());
+            Err(CountsFault::Counted(name, count).anywhere())
         })
     }
 }

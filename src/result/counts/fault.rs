@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::analysis::numerals::{NumeralFault, with_decimals, without_marks};
+
 /// What is wrong with a table, and the line where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{fault}")]
@@ -122,32 +124,19 @@ pub enum CountsFault {
     /// A line that begins with `#` could be a row.
     #[error("the line begins with #: it is a comment: --comments skip, or a row: --comments keep")]
     CommentOrRow,
-    /// A number could have decimals or thousands.
+    /// No two observations in a column are alike, and another has counts.
     #[error(
-        "{column} is {cell:?}: {} with a decimal {mark_name} (--decimal {mark_name}), or {} with {mark_name}s between thousands (--decimal {other_name})",
-        with_decimals(cell),
-        without_marks(cell)
+        "each {0:?} stands once, and {1:?} could be its counts: leave out --raw, and count what it is compared with; else leave out that column"
     )]
-    DecimalOrThousands {
-        /// The column.
-        column: String,
-        /// The cell.
-        cell: String,
-        /// The name of the mark in it.
-        mark_name: &'static str,
-        /// The name of the other mark.
-        other_name: &'static str,
-    },
-    /// Some numbers have a decimal point, others a decimal comma.
+    Counted(String, String),
+    /// A count of a column has an exponent, and fewer digits than the number that it is.
     #[error(
-        "{point:?} has a decimal point and {comma:?} a decimal comma: --decimal point or --decimal comma says which holds"
+        "{0} is {1:?}, which may be rounded: allowed are counts in full, as options(scipen = 99) makes R print them"
     )]
-    TwoDecimalMarks {
-        /// A number with a decimal point.
-        point: String,
-        /// A number with a decimal comma.
-        comma: String,
-    },
+    Rounded(String, String),
+    /// It is not known how numbers are written.
+    #[error("{}", about_numerals(.0))]
+    Numerals(#[from] NumeralFault),
     /// Two columns have the same name.
     #[error("the column {0:?} stands twice")]
     ColumnTwice(String),
@@ -397,14 +386,19 @@ pub enum CountsFault {
 /// The form of counts that languages print.
 pub(super) const VALUE: &str = "an object, a dict or a list of counts";
 
-/// A number with one mark, that being a decimal mark.
-fn with_decimals(cell: &str) -> String {
-    cell.replace(',', ".")
-}
-
-/// The same without it.
-fn without_marks(cell: &str) -> String {
-    cell.replace(['.', ','], "")
+fn about_numerals(fault: &NumeralFault) -> String {
+    match fault {
+        NumeralFault::DecimalOrThousands { place, cell, mark } => format!(
+            "{place} is {cell:?}: {} with a decimal {mark} (--decimal {mark}), or {} with {mark}s between thousands (--decimal {})",
+            with_decimals(cell),
+            without_marks(cell),
+            mark.other()
+        ),
+        NumeralFault::TwoDecimalMarks { .. } => {
+            format!("{fault}: --decimal point or --decimal comma says which holds")
+        }
+        NumeralFault::SomePercent { .. } => fault.to_string(),
+    }
 }
 
 fn others_named(others: &[String]) -> String {

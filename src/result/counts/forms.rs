@@ -3,10 +3,10 @@
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::fault::{CountsError, CountsFault};
-use super::numerals::is_number;
 use super::options::{CountsForm, ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, beginning, records};
 use super::{drawn, literal, pasted, printed, sheet};
+use crate::analysis::numerals::is_number;
 
 /// The sheet in a text: in the form that is given, or in the one that it has.
 ///
@@ -141,8 +141,9 @@ fn table(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
 /// What to do with `bytes` that are text in a wrapping, if they are.
 #[must_use]
 pub fn unpacking(bytes: &[u8]) -> Option<&'static str> {
-    const BEGINNINGS: [(&[u8], &str); 4] = [
+    const BEGINNINGS: [(&[u8], &str); 5] = [
         (b"\x1f\x8b", "this is no text: it is compressed; gzip -dc prints the text in it"),
+        (b"BZh91AY&SY", "this is no text: it is compressed; bzip2 -dc prints the text in it"),
         (b"\xfd7zXZ", "this is no text: it is compressed; xz -dc prints the text in it"),
         (b"\x28\xb5\x2f\xfd", "this is no text: it is compressed; zstd -dc prints the text in it"),
         (b"PK\x03\x04", "this is no text: it is an archive, as spreadsheets are; save the sheet as CSV"),

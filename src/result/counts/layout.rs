@@ -2,9 +2,9 @@
 
 use super::derived::{has_numbers, has_other_shares, has_word, repeats_counts};
 use super::fault::{CountsError, CountsFault};
-use super::numerals::is_number;
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
 use super::sheet::Sheet;
+use crate::analysis::numerals::is_number;
 
 /// The columns of a sheet, by number from 0.
 #[derive(Debug, Default)]
@@ -69,6 +69,11 @@ const WEAK_NAMES: [&str; 3] = ["n", "size", "#"];
 /// Whether a column is called as columns of counts are.
 pub(super) fn is_count_name(name: &str) -> bool {
     COUNT_NAMES.contains(&name.to_lowercase().as_str())
+}
+
+/// The same, but for names that have another meaning, too.
+pub(super) fn is_clear_count_name(name: &str) -> bool {
+    is_count_name(name) && !WEAK_NAMES.contains(&name.to_lowercase().as_str())
 }
 
 /// Names of columns of expected counts begin so, in small letters.

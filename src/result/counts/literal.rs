@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use csv::StringRecord;
 
 use super::fault::{CountsError, CountsFault, VALUE};
-use super::numerals::is_number;
-use super::options::{DecimalMark, ReadingNote, TextForm};
+use super::options::{ReadingNote, TextForm};
 use super::sheet::Sheet;
+use crate::analysis::numerals::{DecimalMark, is_number};
 use crate::model::numpy::unwrapped;
 
 /// The values and their counts, as `numpy.unique` returns them: one array behind the other.

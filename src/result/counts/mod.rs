@@ -7,7 +7,6 @@ mod fault;
 mod forms;
 mod layout;
 mod literal;
-mod numerals;
 mod options;
 mod pasted;
 mod printed;
@@ -27,13 +26,13 @@ pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
 pub use self::forms::unpacking;
 use self::layout::{Columns, is_count_name};
-use self::numerals::{Number, Numerals, is_missing};
 pub use self::options::{
-    CountsForm, DecimalMark, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions,
-    TableReading, TextForm,
+    CountsForm, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
+    TextForm,
 };
 use self::rows::{CategoryCounts, CountReader, Groups};
-use self::sheet::{Sheet, line_of};
+use self::sheet::{Sheet, is_missing, line_of};
+use crate::analysis::numerals::{DecimalMark, Number, NumeralFault, Numerals};
 
 /// Counts of categories, and their expected values.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,9 +71,11 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     let sheet = forms::sheet(&text, options)?;
     drop(text);
     let columns = Columns::of(&sheet, options)?;
-    let numerals = numerals(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
+    let numerals =
+        numerals(&sheet, &columns, options).map_err(|fault| CountsFault::from(fault).anywhere())?;
     if options.raw.is_none() {
         check_shares(&sheet, &columns, numerals)?;
+        check_rounded(&sheet, &columns, numerals)?;
     }
     let mut notes: Vec<ReadingNote> = encoding.map(ReadingNote::Encoding).into_iter().collect();
     notes.extend(sheet.notes.iter().cloned());
@@ -145,11 +146,22 @@ fn counts_names(CountsTables { tables, reading }: &CountsTables) -> bool {
         && tables.iter().all(|table| table.categories.len() > 2 && table.categories.iter().all(is_name))
 }
 
-/// How the numbers of a sheet are written. Names say nothing of it: `1.5` may be a version.
-fn numerals(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<Numerals, CountsFault> {
-    if let Some(mark) = options.decimal.or(sheet.mark) {
-        return Ok(Numerals { mark });
-    }
+/// How the numbers of a sheet are written, among them weights, either all or none of which are per cent.
+fn numerals(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<Numerals, NumeralFault> {
+    let numerals = match options.decimal.or(sheet.mark) {
+        Some(mark) => Numerals { mark },
+        None => numerals_of_cells(sheet, columns, options)?,
+    };
+    let weights = columns.expected.into_iter().flat_map(|column| sheet.column(column));
+    numerals.check_percent(weights).map(|()| numerals)
+}
+
+/// The same where no option says it. Names say nothing of it: `1.5` may be a version.
+fn numerals_of_cells(
+    sheet: &Sheet,
+    columns: &Columns,
+    options: &TableOptions,
+) -> Result<Numerals, NumeralFault> {
     let counts = columns.values.iter().filter(|_| options.raw.is_none());
     let used: BTreeSet<usize> = counts.copied().chain(columns.expected).collect();
     let is_name = |column: &usize| columns.categories.contains(column) || columns.groups.contains(column);
@@ -159,7 +171,7 @@ fn numerals(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<
     let used = used
         .iter()
         .flat_map(|&column| sheet.column(column).map(move |cell| (sheet.header[column].as_str(), cell)));
-    Numerals::of(evidence, used, sheet.separator)
+    Numerals::of(evidence, used, sheet.separator == Some(Separator::Comma))
 }
 
 /// Checks that counts are not the shares of a whole.
@@ -179,6 +191,25 @@ fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<
         if is_percent || (is_below_one && is_whole(1.0)) || is_whole(100.0) {
             let (column, cell) = (sheet.header[column].clone(), row[column].to_owned());
             return Err(CountsFault::Shares { column, cell }.at(line_of(row)));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that counts with an exponent are not rounded. Where others are written in full with more digits none is missing, nor
+/// where R writes `1e+05` beside others because it is shorter.
+fn check_rounded(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
+    for &column in &columns.values {
+        let numbers = || sheet.rows.iter().filter_map(|row| Some((row, numerals.number(&row[column])?)));
+        let full = numbers().filter(|(_, number)| !number.has_exponent()).map(|(_, number)| number.digits());
+        let full = full.max().unwrap_or(0);
+        let is_short = |number: &Number| {
+            let is_of_r = number.digits() == 1 && full > 0;
+            number.has_exponent() && number.lacks_digits() && number.digits() >= full && !is_of_r
+        };
+        if let Some((row, _)) = numbers().find(|(_, number)| is_short(number)) {
+            let (column, cell) = (sheet.header[column].clone(), row[column].to_owned());
+            return Err(CountsFault::Rounded(column, cell).at(line_of(row)));
         }
     }
     Ok(())
@@ -231,7 +262,7 @@ fn tables(groups: Groups, options: &TableOptions) -> Result<Vec<CountsTable>, Co
             rows.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         Ok((group, counts, has_expected.then(|| expected.into_iter().flatten().collect())))
     };
-    let counts: Vec<_> = groups.into_iter().map(counts_of).collect::<Result<_, _>>()?;
+    let counts: Vec<_> = groups.into_iter().map(counts_of).collect::<Result<_, CountsFault>>()?;
     let categories = iter::repeat_n(all, counts.len());
     let table = |((group, counts, expected), categories)| CountsTable {
         group,

@@ -3,6 +3,8 @@
 
 use std::str::FromStr;
 
+use crate::analysis::numerals::DecimalMark;
+
 /// What is asked of a table. Nothing named: found by its names and values.
 #[derive(Clone, Debug, Default)]
 pub struct TableOptions {
@@ -158,54 +160,6 @@ impl FromStr for Separator {
             "|" | "bar" => Ok(Self::Bar),
             " " | "space" | "spaces" => Ok(Self::Spaces),
             _ => Err("allowed are comma, semicolon, tab, bar and spaces".to_owned()),
-        }
-    }
-}
-
-/// What stands before decimals; the other one may stand between thousands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DecimalMark {
-    /// `.`
-    Point,
-    /// `,`
-    Comma,
-}
-
-impl DecimalMark {
-    /// The character.
-    pub(super) const fn character(self) -> char {
-        match self {
-            Self::Point => '.',
-            Self::Comma => ',',
-        }
-    }
-
-    /// What it is called.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Point => "point",
-            Self::Comma => "comma",
-        }
-    }
-
-    /// The other one.
-    pub(super) const fn other(self) -> Self {
-        match self {
-            Self::Point => Self::Comma,
-            Self::Comma => Self::Point,
-        }
-    }
-}
-
-impl FromStr for DecimalMark {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "." | "point" => Ok(Self::Point),
-            "," | "comma" => Ok(Self::Comma),
-            _ => Err("allowed are point and comma".to_owned()),
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::fault::{CountsError, CountsFault};
 use super::layout::could_be_observations;
-use super::numerals::is_number;
 use super::options::{CountsForm, Doubtful, ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, add_empty_lines, at_line, is_whole, numbers_rows};
+use crate::analysis::numerals::is_number;
 
 /// A line that has more than space, its number counted from 1, and its text.
 type NumberedLine<'t> = (usize, &'t str);

@@ -2,9 +2,9 @@
 
 use super::fault::{CountsError, CountsFault};
 use super::layout::is_count_name;
-use super::numerals::is_number;
 use super::options::{TableOptions, TextForm};
 use super::sheet::{Sheet, at_line, is_whole};
+use crate::analysis::numerals::is_number;
 
 /// The sheet in a text, if it is one that R or pandas print. Names of columns that are given are not those of a table of R; and
 /// lines that could be counts of another `form` are such a table only below its title.

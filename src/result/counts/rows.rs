@@ -8,9 +8,9 @@ use indexmap::map::Entry;
 
 use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
-use super::numerals::{Numerals, is_missing, is_unobserved};
 use super::options::{EmptyCells, ReadingNote, TableOptions};
-use super::sheet::{Sheet, line_of};
+use super::sheet::{Sheet, is_missing, is_unobserved, line_of};
+use crate::analysis::numerals::Numerals;
 
 /// A count, and what was expected, if that was asked for.
 type CountAndExpected = (u64, Option<f64>);

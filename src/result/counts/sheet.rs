@@ -3,8 +3,8 @@
 use csv::{Position, ReaderBuilder, StringRecord, Trim};
 
 use super::fault::{CountsError, CountsFault};
-use super::numerals::{is_missing, is_number};
-use super::options::{DecimalMark, Doubtful, ReadingNote, Separator, TableOptions, TextForm};
+use super::options::{Doubtful, ReadingNote, Separator, TableOptions, TextForm};
+use crate::analysis::numerals::{DecimalMark, is_number};
 
 /// Cells of text below names of columns.
 #[derive(Debug, Default)]
@@ -382,4 +382,16 @@ impl Sheet {
             None => Ok(()),
         }
     }
+}
+
+/// Whether an observation may be none: it is empty, or what R, pandas and databases write then.
+pub(super) fn is_unobserved(cell: &str) -> bool {
+    const WORDS: [&str; 6] = ["na", "n/a", "nan", "null", "<na>", "#n/a"];
+    cell.is_empty() || cell == "\\N" || WORDS.contains(&cell.to_ascii_lowercase().as_str())
+}
+
+/// Whether a cell says that there is no value: nothing, or a word for that.
+pub(super) fn is_missing(cell: &str) -> bool {
+    const WORDS: [&str; 6] = ["na", "n/a", "nan", "null", "none", "-"];
+    cell.is_empty() || WORDS.contains(&cell.to_ascii_lowercase().as_str())
 }

@@ -6,10 +6,9 @@ use csv::StringRecord;
 use indexmap::{IndexMap, IndexSet};
 
 use super::fault::{CountsError, CountsFault};
-use super::numerals::is_unobserved;
 use super::options::{Doubtful, ReadingNote};
 use super::rows::{CountReader, RowCount};
-use super::sheet::line_of;
+use super::sheet::{is_unobserved, line_of};
 use crate::model::totals::{is_size_name, is_subtotal_name, is_total_name};
 
 /// Of this number of rows whose names are numbers the last may be the sum of the others by chance.

@@ -142,3 +142,44 @@ fn a_known_category_without_a_row_is_named() {
     let done = stats("face,count\na,10\nb,12\n", &["--known", known.to_str().expect("text")]);
     assert_parts(&done.out, &["The known category \"letter\" has no row: it is counted 0 times."]);
 }
+
+#[test]
+fn counts_that_may_be_rounded_are_refused() {
+    for rows in [
+        "a,1.20e+06\nb,1.19e+06\n",
+        "a,1.2e+06\nb,1.2e+06\n",
+        "a,1.20E+06\nb,95\n",
+        "a,1e+05\nb,1e+05\n",
+        "a,1.23457e7\nb,12345\n",
+    ] {
+        assert_parts(&refusal(format!("key,count\n{rows}"), &[]), &["may be rounded", "counts in full"]);
+    }
+    for (rows, counted) in [
+        ("a,1e+05\nb,95123\n", [100_000, 95_123]),
+        ("a,1.2e+07\nb,11950013\n", [12_000_000, 11_950_013]),
+        ("a,1.204321e+06\nb,1.195001e+06\n", [1_204_321, 1_195_001]),
+        ("a,3e1\nb,30.0\n", [30, 30]),
+    ] {
+        let found = counts(format!("key,count\n{rows}"), &[]);
+        assert_eq!(found, pairs(&[("a", counted[0]), ("b", counted[1])]), "{rows}");
+    }
+}
+
+#[test]
+fn observations_that_are_the_names_of_counts_are_asked_about() {
+    for (table, column) in
+        [("face,count\na,700\nb,100\nc,100\n", "face"), ("colour;freq\nred;3\nblue;4\n", "colour")]
+    {
+        assert_parts(&refusal(table, &["--raw", column]), &["stands once", "leave out --raw"]);
+        assert_eq!(stats(table, &[]).code, 0);
+    }
+    for table in [
+        "face,n\na,7\nb,1\n",
+        "face,count\na,1\nb,1\n",
+        "face,count\na,7\nb,1\na,2\n",
+        "face,age\na,7\nb,1\n",
+        "face,count\na,x\nb,y\n",
+    ] {
+        assert_eq!(stats(table, &["--raw", "face"]).code, 0, "{table}");
+    }
+}

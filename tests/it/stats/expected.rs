@@ -293,6 +293,6 @@ fn weights_of_any_size_are_a_law() {
         (&[1.0, 1.0], "weights that sum to 2, scaled"),
     ];
     for (weights, said) in units {
-        assert_eq!(named(weights).expect("a law").unit(), said);
+        assert_eq!(named(weights).expect("a law").unit().to_string(), said);
     }
 }

@@ -21,3 +21,4 @@ mod records;
 mod samplers;
 #[cfg(feature = "cli")]
 mod streams;
+mod weights;

@@ -3,10 +3,10 @@
 use csv::StringRecord;
 
 use super::super::fault::{CountsError, CountsFault};
-use super::super::numerals::is_number;
 use super::super::options::{EmptyCells, TableOptions};
 use super::super::sheet::at_line;
 use super::RowLine;
+use crate::analysis::numerals::is_number;
 
 /// The rows of `lines`, those that go on joined with a space between.
 ///

@@ -1,23 +1,110 @@
 //! Numbers as people write them: decimal point or comma, thousands apart, per cent, fractions.
 
-use super::fault::CountsFault;
-use super::options::{DecimalMark, Separator};
+use std::fmt;
+use std::str::FromStr;
 
-/// How the numbers of a table are written.
+use thiserror::Error;
+
+/// What stands before decimals; the other one may stand between thousands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numerals {
-    pub(super) mark: DecimalMark,
+pub enum DecimalMark {
+    /// `.`
+    Point,
+    /// `,`
+    Comma,
+}
+
+impl DecimalMark {
+    /// The character.
+    pub(crate) const fn character(self) -> char {
+        match self {
+            Self::Point => '.',
+            Self::Comma => ',',
+        }
+    }
+
+    /// The other one.
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Point => Self::Comma,
+            Self::Comma => Self::Point,
+        }
+    }
+}
+
+impl fmt::Display for DecimalMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Point => "point",
+            Self::Comma => "comma",
+        })
+    }
+}
+
+impl FromStr for DecimalMark {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "." | "point" => Ok(Self::Point),
+            "," | "comma" => Ok(Self::Comma),
+            _ => Err("allowed are point and comma".to_owned()),
+        }
+    }
+}
+
+/// Why it is not known how numbers are written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NumeralFault {
+    /// A number could have decimals or thousands.
+    #[error(
+        "{cell:?} is {} with a decimal {mark}, or {} with {mark}s between thousands",
+        with_decimals(cell),
+        without_marks(cell)
+    )]
+    DecimalOrThousands {
+        /// Where it stands.
+        place: String,
+        /// The number.
+        cell: String,
+        /// The mark in it.
+        mark: DecimalMark,
+    },
+    /// Some numbers have a decimal point, others a decimal comma.
+    #[error("{point:?} has a decimal point and {comma:?} a decimal comma")]
+    TwoDecimalMarks {
+        /// A number with a decimal point.
+        point: String,
+        /// A number with a decimal comma.
+        comma: String,
+    },
+    /// Some weights are per cent, others are above 1 and are not.
+    #[error(
+        "{percent:?} is per cent and {number:?} is not: allowed is the sign behind each number, or behind none"
+    )]
+    SomePercent {
+        /// A weight with the sign.
+        percent: String,
+        /// One without.
+        number: String,
+    },
+}
+
+/// How numbers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Numerals {
+    pub(crate) mark: DecimalMark,
 }
 
 /// A number of a cell.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Number {
+pub(crate) struct Number {
     /// Its digits with a decimal point, as the standard library reads them.
     text: String,
     /// Whether it is followed by a sign for per cent.
-    pub(super) is_percent: bool,
+    pub(crate) is_percent: bool,
     /// Whether thousands are apart in it, and by what.
-    pub(super) thousands: Option<char>,
+    pub(crate) thousands: Option<char>,
 }
 
 /// What the marks in a number say.
@@ -35,16 +122,16 @@ const BETWEEN_THOUSANDS: [char; 7] = [' ', '\u{a0}', '\u{2009}', '\u{202f}', '\'
 
 impl Numerals {
     /// How the numbers in `evidence` are written, cells of all columns that have but numbers; those that are used, with the
-    /// names of their columns, must not be readable in two ways. In a table with commas between columns a comma parts
+    /// places where they stand, must not be readable in two ways. In a table with commas between columns a comma parts
     /// thousands, unless other numbers say that it does not.
     ///
     /// # Errors
     /// If numbers contradict each other, or could be read in two ways.
-    pub(super) fn of<'c>(
+    pub(crate) fn of<'c>(
         evidence: impl Iterator<Item = &'c str>,
         used: impl Iterator<Item = (&'c str, &'c str)>,
-        separator: Option<Separator>,
-    ) -> Result<Self, CountsFault> {
+        is_comma_separated: bool,
+    ) -> Result<Self, NumeralFault> {
         let mut settled: [Option<&str>; 2] = [None, None];
         for cell in evidence {
             if let Evidence::Settled(mark) = Evidence::of(cell) {
@@ -54,29 +141,43 @@ impl Numerals {
         let mark = match settled {
             [Some(point), Some(comma)] => {
                 let [point, comma] = [point, comma].map(str::to_owned);
-                return Err(CountsFault::TwoDecimalMarks { point, comma });
+                return Err(NumeralFault::TwoDecimalMarks { point, comma });
             }
             [_, Some(_)] => DecimalMark::Comma,
             [Some(_), _] => DecimalMark::Point,
-            [None, None] => Self::of_used(used, separator)?,
+            [None, None] => Self::of_used(used, is_comma_separated)?,
         };
         Ok(Self { mark })
     }
 
+    /// How these weights are written, which stand for the same shares if each has one mark with three digits behind it.
+    ///
+    /// # Errors
+    /// As [`Numerals::of`].
+    pub(crate) fn of_weights<'c>(
+        used: impl Iterator<Item = (&'c str, &'c str)> + Clone,
+        is_comma_separated: bool,
+    ) -> Result<Self, NumeralFault> {
+        let mut marks = used.clone().map(|(_, cell)| match Evidence::of(cell) {
+            Evidence::Either(mark) => Some(mark),
+            _ => None,
+        });
+        match marks.next().flatten() {
+            Some(mark) if marks.all(|other| other == Some(mark)) => Ok(Self { mark }),
+            _ => Self::of(used.clone().map(|(_, cell)| cell), used, is_comma_separated),
+        }
+    }
+
     fn of_used<'c>(
         used: impl Iterator<Item = (&'c str, &'c str)>,
-        separator: Option<Separator>,
-    ) -> Result<DecimalMark, CountsFault> {
-        for (column, cell) in used {
+        is_comma_separated: bool,
+    ) -> Result<DecimalMark, NumeralFault> {
+        for (place, cell) in used {
             match Evidence::of(cell) {
-                Evidence::Either(DecimalMark::Comma) if separator == Some(Separator::Comma) => {}
+                Evidence::Either(DecimalMark::Comma) if is_comma_separated => {}
                 Evidence::Either(mark) => {
-                    return Err(CountsFault::DecimalOrThousands {
-                        column: column.to_owned(),
-                        cell: cell.to_owned(),
-                        mark_name: mark.name(),
-                        other_name: mark.other().name(),
-                    });
+                    let (place, cell) = (place.to_owned(), cell.to_owned());
+                    return Err(NumeralFault::DecimalOrThousands { place, cell, mark });
                 }
                 _ => {}
             }
@@ -85,7 +186,7 @@ impl Numerals {
     }
 
     /// The number in a cell.
-    pub(super) fn number(self, cell: &str) -> Option<Number> {
+    pub(crate) fn number(self, cell: &str) -> Option<Number> {
         let cell = cell.trim();
         let (digits, is_percent) = match cell.strip_suffix('%') {
             Some(digits) => (digits.trim_end(), true),
@@ -130,30 +231,73 @@ impl Numerals {
     }
 
     /// The whole number in a cell, however that is written.
-    pub(super) fn whole(self, cell: &str) -> Option<u64> {
+    pub(crate) fn whole(self, cell: &str) -> Option<u64> {
         cell.parse().ok().or_else(|| self.number(cell)?.whole())
     }
 
-    /// A number from 0 that may be a fraction, or per cent.
-    pub(super) fn weight(self, cell: &str) -> Option<f64> {
-        let part = |text: &str| self.number(text).map(|number| number.value());
+    /// A number from 0 that may be a fraction, or per cent; not one that is too small or too large for a number of the machine.
+    pub(crate) fn weight(self, cell: &str) -> Option<f64> {
+        let part = |text: &str| self.number(text).and_then(|number| number.in_range());
         let value = match cell.split_once('/') {
             Some((numerator, denominator)) => part(numerator)? / part(denominator)?,
             None => part(cell)?,
         };
         Some(value).filter(|value| value.is_finite() && *value >= 0.0)
     }
+
+    /// Checks that either all of these weights are per cent, or none above 1 is without.
+    ///
+    /// # Errors
+    /// If some are and some are not: the others would weigh a hundred times as much.
+    pub(crate) fn check_percent<'c>(
+        self,
+        weights: impl Iterator<Item = &'c str>,
+    ) -> Result<(), NumeralFault> {
+        let (mut percent, mut number) = (None, None);
+        for cell in weights {
+            let place = if cell.trim().ends_with('%') { &mut percent } else { &mut number };
+            let least = if cell.contains('%') { 0.0 } else { 1.0 };
+            if self.weight(cell).is_some_and(|weight| weight > least) {
+                place.get_or_insert(cell);
+            }
+        }
+        let found = percent.zip(number).map(|(percent, number)| (percent.to_owned(), number.to_owned()));
+        found.map_or(Ok(()), |(percent, number)| Err(NumeralFault::SomePercent { percent, number }))
+    }
 }
 
 impl Number {
     /// The number itself; of per cent the hundredth.
-    pub(super) fn value(&self) -> f64 {
+    pub(crate) fn value(&self) -> f64 {
         let value: f64 = self.text.parse().expect("digits, a point and an exponent are a number");
         if self.is_percent { value / 100.0 } else { value }
     }
 
+    /// Whether it is written with an exponent.
+    pub(crate) fn has_exponent(&self) -> bool {
+        !self.text.ends_with("e0")
+    }
+
+    /// How many digits it is written with, without zeros before them.
+    pub(crate) fn digits(&self) -> usize {
+        let digits = self.text.split('e').next().unwrap_or_default();
+        digits.trim_start_matches(['-', '+', '0', '.']).bytes().filter(u8::is_ascii_digit).count()
+    }
+
+    /// Whether it is a whole number that has more digits than are written.
+    pub(crate) fn lacks_digits(&self) -> bool {
+        self.whole().is_some_and(|whole| whole.to_string().len() > self.digits())
+    }
+
+    /// The number, unless it is none of 0 and is too small for a number of the machine.
+    fn in_range(&self) -> Option<f64> {
+        let (digits, _) = self.text.split_once('e')?;
+        let is_zero = !digits.contains(|sign| ('1'..='9').contains(&sign));
+        Some(self.value()).filter(|value| is_zero || *value != 0.0)
+    }
+
     /// The whole number that it is, however that is written: `30`, `30.0`, `3e1`.
-    pub(super) fn whole(&self) -> Option<u64> {
+    pub(crate) fn whole(&self) -> Option<u64> {
         let (digits, exponent) = self.text.split_once('e')?;
         let (whole, decimals) = digits.split_once('.')?;
         let decimals = decimals.trim_end_matches('0');
@@ -181,7 +325,7 @@ impl Evidence {
         }
         let reads = |mark| Numerals { mark }.number(cell).is_some();
         match (reads(DecimalMark::Point), reads(DecimalMark::Comma)) {
-            (true, true) if is_below_one(cell) => Self::Settled(mark_of(cell)),
+            (true, true) if is_below_one(cell) || cell.contains(['e', 'E']) => Self::Settled(mark_of(cell)),
             (true, true) => Self::Either(mark_of(cell)),
             (true, false) => Self::Settled(DecimalMark::Point),
             (false, true) => Self::Settled(DecimalMark::Comma),
@@ -200,7 +344,7 @@ fn mark_of(cell: &str) -> DecimalMark {
 }
 
 /// Whether a cell is a number in some way of writing.
-pub(super) fn is_number(cell: &str) -> bool {
+pub(crate) fn is_number(cell: &str) -> bool {
     let is_plain = !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
     is_plain
         || [DecimalMark::Point, DecimalMark::Comma]
@@ -208,14 +352,12 @@ pub(super) fn is_number(cell: &str) -> bool {
             .any(|mark| Numerals { mark }.weight(cell).is_some())
 }
 
-/// Whether an observation may be none: it is empty, or what R, pandas and databases write then.
-pub(super) fn is_unobserved(cell: &str) -> bool {
-    const WORDS: [&str; 6] = ["na", "n/a", "nan", "null", "<na>", "#n/a"];
-    cell.is_empty() || cell == "\\N" || WORDS.contains(&cell.to_ascii_lowercase().as_str())
+/// The number whose mark stands before decimals.
+pub(crate) fn with_decimals(cell: &str) -> String {
+    cell.replace(',', ".")
 }
 
-/// Whether a cell says that there is no value: nothing, or a word for that.
-pub(super) fn is_missing(cell: &str) -> bool {
-    const WORDS: [&str; 6] = ["na", "n/a", "nan", "null", "none", "-"];
-    cell.is_empty() || WORDS.contains(&cell.to_ascii_lowercase().as_str())
+/// The same without it.
+pub(crate) fn without_marks(cell: &str) -> String {
+    cell.replace(['.', ','], "")
 }
