@@ -7,7 +7,8 @@ use std::io::Write;
 use std::time::Instant;
 
 use super::failure::program_failed;
-use super::report::reading;
+use super::remarks::several_samples;
+use super::report::{SampleReading, never_reached};
 use super::{question, stdout_error};
 use crate::engine::batch::Signals;
 use crate::experiment::Cell;
@@ -19,9 +20,10 @@ use crate::programs::exec::trial::{Failure, Reading, TrialEnd};
 use crate::programs::shell::quoted;
 use crate::programs::spec::{Lifetime, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
+use crate::result::cell::CellResult;
 use crate::result::plain;
 use crate::store::error::Error;
-use crate::text::number::{grouped, many, significant};
+use crate::text::number::{many, significant};
 
 /// How many trials are shown.
 const TRIALS: u64 = 3;
@@ -61,8 +63,9 @@ pub(super) fn show(program: &Program, cell: &Cell, out: &mut dyn Write) -> Resul
 /// The first trial of a program, which shows what it prints.
 pub(super) struct FirstTrial<'p> {
     program: &'p Program,
-    /// How many samples it printed, or why none was read.
-    printed: Result<u64, Failure>,
+    cell: &'p Cell,
+    /// Why no sample was read, if none was.
+    failure: Option<Failure>,
     /// How many lines it printed of which the last was read.
     lines: usize,
 }
@@ -72,38 +75,38 @@ impl<'p> FirstTrial<'p> {
     ///
     /// # Errors
     /// If the program cannot be started, or nobody said how to read what looks like a form that has a name.
-    pub(super) fn of(program: &'p Program, cell: &Cell) -> Result<Self, Error> {
+    pub(super) fn of(program: &'p Program, cell: &'p Cell) -> Result<Self, Error> {
         let first = program.call(&cell.job.streams, cell.job.budget, 0);
         let ending = first.run(&mut program.reader(), program.keys(), &Signals::default());
         let ending = ending.map_err(Error::request)?;
-        let printed = ending.as_ref().map_or(Ok(0), |ending| match &ending.end {
-            Ok(read) => Ok(read.printed),
-            Err(failure) => Err(failure.clone()),
-        });
+        let failure = ending.as_ref().and_then(|ending| ending.end.as_ref().err().cloned());
         let finished = ending.map(|ending| ending.finished);
         let lines = finished.as_ref().map_or(0, |finished| lines_of(finished, program.spec()));
         let asked = finished.and_then(|finished| asked_of(&finished, program.spec()));
-        asked.map_or(Ok(Self { program, printed, lines }), |question| Err(Error::Request(question)))
+        asked.map_or(Ok(Self { program, cell, failure, lines }), |question| Err(Error::Request(question)))
     }
 
-    /// How `samples` samples were read.
-    pub(super) fn reading(&self, samples: u64) -> String {
-        let line = reading(samples, &self.program.spec().form, "keys in the last line", self.program.keys());
-        match &self.printed {
-            Err(Failure { outcome, reason }) if samples == 0 => {
+    /// How the samples of all trials were read, of which `found` was found.
+    pub(super) fn reading(&self, samples: u64, found: &CellResult) -> String {
+        let line = SampleReading {
+            samples,
+            form: &self.program.spec().form,
+            usual: "keys in the last line",
+            keys: self.program.keys(),
+            expected: self.cell.job.expected.as_deref(),
+        };
+        let never = never_reached(found, self.program.keys().source()).unwrap_or_default();
+        let line = format!("{line}{never}");
+        match (&self.failure, several_samples([(self.cell, found)])) {
+            (_, Some(several)) => format!("{line} {several}"),
+            (Some(Failure { outcome, reason }), None) if samples == 0 => {
                 format!("{line} The first trial ended as {outcome}: {reason}.")
             }
-            Ok(0 | 1) | Err(_) if self.lines > 1 => {
-                format!(
-                    "{line} The first trial printed {} before it.",
-                    many(self.lines as u64 - 1, "line", "lines")
-                )
+            _ if self.lines > 1 => {
+                let others = many(self.lines as u64 - 1, "line", "lines");
+                format!("{line} The first trial printed {others} before it.")
             }
-            Ok(0 | 1) | Err(_) => line,
-            Ok(several) => format!(
-                "{line} The first trial printed {} samples; of each trial the first is counted. queenlab tally counts all.",
-                grouped(*several)
-            ),
+            _ => line,
         }
     }
 }

@@ -108,7 +108,10 @@ fn describe(experiment: &Experiment, cells: &[Cell], out: &mut dyn Screen) -> io
     for line in at_most(CELLS, cells.iter().map(|cell| line(cell, several))) {
         paragraph(&line, out)?;
     }
-    super::warnings(cells, out)?;
+    super::warnings::write(cells, out)?;
+    if let Some(weights) = super::remarks::weights(cells) {
+        paragraph(&weights, out)?;
+    }
     let notes =
         cells.iter().flat_map(|cell| cell.options.iter()).filter_map(|(_, value)| problems::note(value));
     for note in notes.map(|note| note.en).collect::<BTreeSet<_>>() {

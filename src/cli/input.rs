@@ -15,7 +15,7 @@ use crate::programs::key::KeyList;
 use crate::programs::known::Known;
 use crate::programs::known_file;
 use crate::programs::spec::ProgramSpec;
-use crate::result::plain;
+use crate::result::{counts, plain};
 use crate::store::error::Error;
 use crate::systems::problems;
 
@@ -145,16 +145,24 @@ pub(super) fn listed(keys: KeyList, path: &Path) -> Result<Known, Error> {
 pub(super) fn expectation(path: &Path) -> Result<Expectation, Error> {
     let wrong = |line, message| Error::Input { path: name(path).to_owned(), line, message };
     let bytes = read_order(path, experiment::MAX_BYTES)?;
-    let text = String::from_utf8(bytes).map_err(|_| wrong(None, "this is no text in UTF-8".to_owned()))?;
+    let text = String::from_utf8(unpacked(path, bytes)?)
+        .map_err(|_| wrong(None, "this is no text in UTF-8".to_owned()))?;
     let file = path.file_name().map_or_else(String::new, |file| file.to_string_lossy().into_owned());
     Expectation::read(file, text.into()).map_err(|error| wrong(error.line, error.to_string()))
 }
 
 /// The keys in a file whose samples have this form.
 pub(super) fn read_keys(path: &Path, form: &SampleForm) -> Result<KeyList, Error> {
-    known_file::read(&read_order(path, MAX_DATA)?, form).map_err(|error| Error::Input {
+    known_file::read(&unpacked(path, read_order(path, MAX_DATA)?)?, form).map_err(|error| Error::Input {
         path: path.to_owned(),
         line: error.line,
         message: error.to_string(),
     })
+}
+
+/// The bytes of a file, unless they are text in a wrapping.
+fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
+    let wrapped =
+        |advice: &str| Error::Input { path: path.to_owned(), line: None, message: advice.to_owned() };
+    counts::unpacking(&bytes).map_or(Ok(()), |advice| Err(wrapped(advice))).map(|()| bytes)
 }

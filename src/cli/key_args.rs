@@ -137,6 +137,18 @@ impl KeyArgs {
         self.form(steps.reader()).contradiction().map_or(Ok(()), |message| Err(Error::Request(message)))
     }
 
+    /// Checks that the samples of `file` and what is known of them are not both on standard input.
+    pub(super) fn check_input(&self, file: &Path) -> Result<(), Error> {
+        let known = match &self.known {
+            Some(KnownArg::File(path)) => Some(path),
+            _ => self.expected.as_ref(),
+        };
+        let is_both = file == Path::new("-") && known.is_some_and(|known| known == file);
+        let message =
+            "- is standard input, which has the samples: --known and --expected name a file beside it";
+        if is_both { Err(Error::Request(message.to_owned())) } else { Ok(()) }
+    }
+
     /// Where samples and keys are, with the steps where `steps` says.
     pub(super) fn form(&self, steps: Option<Reader>) -> SampleForm {
         SampleForm { format: self.format, record: self.record.clone(), key: self.reader(), steps }

@@ -29,6 +29,7 @@ mod plan;
 mod plot;
 mod progress;
 mod question;
+mod remarks;
 mod report;
 mod run;
 mod show;
@@ -41,10 +42,10 @@ mod trace;
 mod try_out;
 mod usage;
 mod verify;
+mod warnings;
 mod whole;
 mod written;
 
-use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
@@ -52,14 +53,12 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use self::console::{Color, Console, be_quiet, note, report_error, warn};
 use self::input::read_experiment;
-use crate::experiment::Cell;
 use crate::experiment::schema::schema;
-use crate::model::options::Value;
 use crate::programs::exec::guard;
 use crate::store::error::Error;
 use crate::systems::catalog::{self, CatalogEntry};
 use crate::text::number::grouped;
-use crate::text::terminal::{Screen, paragraph};
+use crate::text::terminal::Screen;
 
 /// How does a solver that starts at random reach its solutions? How often each of them, in how many
 /// steps, by which path.
@@ -235,35 +234,6 @@ fn is_closed_pipe(error: &Error) -> bool {
 
 fn stdout_error(source: io::Error) -> Error {
     Error::io("standard output")(source)
-}
-
-/// Writes what a reader of the results of `cells` has to know, a line for each warning.
-fn warnings(cells: &[Cell], out: &mut dyn Screen) -> io::Result<()> {
-    let mut found: BTreeMap<&str, (&str, Vec<String>)> = BTreeMap::new();
-    for cell in cells {
-        if let Some(warning) = cell.machine.warning() {
-            let (_, numbers) = found.entry(warning.name).or_insert((warning.about, Vec::new()));
-            numbers.push(cell.number.to_string());
-        }
-    }
-    let own = found
-        .iter()
-        .map(|(name, (about, numbers))| format!("Warning, {name} (cell {}): {about}.", numbers.join(", ")));
-    own.chain(late_restarts(cells)).try_for_each(|warning| paragraph(&warning, out))
-}
-
-/// That trials of some `cells` end before they are restarted.
-fn late_restarts(cells: &[Cell]) -> Option<String> {
-    let is_late = |cell: &&Cell| {
-        cell.options.iter().any(|(name, value)| {
-            name == "restart" && matches!(value, Value::Integer(steps) if *steps >= cell.job.budget)
-        })
-    };
-    let numbers: Vec<String> = cells.iter().filter(is_late).map(|cell| cell.number.to_string()).collect();
-    let numbers = (!numbers.is_empty()).then(|| numbers.join(", "))?;
-    Some(format!(
-        "Warning, late-restart (cell {numbers}): trials.max_steps ends trials before restart begins them again."
-    ))
 }
 
 /// `items` as a list that ends after `most`, with a word about the rest.

@@ -1,5 +1,6 @@
 //! What a command that finishes a result says of it.
 
+use std::fmt;
 use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use serde::{Serialize, Serializer};
 
 use super::fail_if::FailIf;
 use super::stdout_error;
+use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::verdict::Verdict;
 use crate::engine::tally::MAX_VALUES;
 use crate::experiment::Experiment;
@@ -17,7 +19,7 @@ use crate::model::language::Language;
 use crate::programs::form::SampleForm;
 use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::shell::quoted_path;
-use crate::result::cell::{CellResults, Kept};
+use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::json::{self, List};
 use crate::result::judgement::Judgement;
 use crate::result::layout::CellIdentity;
@@ -193,14 +195,38 @@ impl<T: CellTable> Serialize for KeyTable<'_, T> {
     }
 }
 
-/// How `samples` samples were read; where `form` says nothing, as `usual` says.
-pub(super) fn reading(samples: u64, form: &SampleForm, usual: &str, keys: &ProgramKeys) -> String {
-    let found = if form.is_usual() { usual.to_owned() } else { form.to_string() };
-    let notations: Vec<String> = keys.notations().iter().map(ToString::to_string).collect();
-    let boards = (!notations.is_empty()).then(|| format!("boards written as {}", notations.join(" and ")));
-    let samples = many(samples, "sample", "samples");
-    let parts = [Some(samples), Some(found), boards, known(keys)];
-    format!("Read: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+/// How samples were read.
+pub(super) struct SampleReading<'r> {
+    /// How many there are.
+    pub(super) samples: u64,
+    pub(super) form: &'r SampleForm,
+    /// How they are read where the form says nothing.
+    pub(super) usual: &'r str,
+    pub(super) keys: &'r ProgramKeys,
+    /// The law that they are expected to follow, if one is given.
+    pub(super) expected: Option<&'r ExpectedLaw>,
+}
+
+impl fmt::Display for SampleReading<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let &Self { samples, form, usual, keys, expected } = self;
+        let found = if form.is_usual() { usual.to_owned() } else { form.to_string() };
+        let notations: Vec<String> = keys.notations().iter().map(ToString::to_string).collect();
+        let boards =
+            (!notations.is_empty()).then(|| format!("boards written as {}", notations.join(" and ")));
+        let samples = many(samples, "sample", "samples");
+        let expected = expected.map(|law| format!("expected: {}", law.unit()));
+        let parts = [Some(samples), Some(found), boards, known(keys), expected];
+        write!(f, "Read: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// Which solution alone was never reached, of those that are known.
+pub(super) fn never_reached(found: &CellResult, known: &Known) -> Option<String> {
+    let [only] = found.reached.occurrences.missing.names.as_slice() else { return None };
+    let is_of_user = matches!(known, Known::Keys(_) | Known::Listed(_));
+    let doubt = if is_of_user { "; if that is a heading, leave it out of the known solutions" } else { "" };
+    Some(format!(" Never reached: {only}{doubt}."))
 }
 
 /// How many keys are known, and from where.

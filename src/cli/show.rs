@@ -4,12 +4,12 @@ use super::cell_args::CellArgs;
 use super::document_arg::DocumentArg;
 use super::partial::PartialArg;
 use super::report::{self, Form, WholeResult};
-use super::{foreign, stdout_error, warnings};
+use super::{foreign, remarks, stdout_error, warnings};
 use crate::experiment::Experiment;
 use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::json;
 use crate::store::error::Error;
-use crate::text::terminal::{self, Screen, SolutionList};
+use crate::text::terminal::{self, Screen, SolutionList, paragraph};
 use clap::ValueEnum;
 
 #[derive(Debug, clap::Args)]
@@ -69,7 +69,10 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         .and_then(|()| {
             let mut cells = experiment.cells().to_vec();
             cells.retain(|cell| results.cell(cell.number).is_some());
-            warnings(&cells, out)
+            warnings::write(&cells, out)
+        })
+        .and_then(|()| {
+            remarks::of(experiment.cells(), &results).map_or(Ok(()), |remarks| paragraph(&remarks, out))
         })
         .and_then(|()| out.flush())
         .map_err(stdout_error)?;
@@ -82,7 +85,8 @@ fn show_json(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let kept = if in_memory { &mut Kept::All } else { &mut Kept::Seen(&mut |_, _| ()) };
     let (experiment, results) = args.load(kept)?;
     let dir = (!in_memory).then_some(args.result.dir());
-    let whole = WholeResult { experiment: &experiment, outline: &results, dir, read: None };
+    let read = remarks::of(experiment.cells(), &results);
+    let whole = WholeResult { experiment: &experiment, outline: &results, dir, read: read.as_deref() };
     json::line(&whole, out).map_err(stdout_error)?;
     args.form.fail_if.check(report::verdicts(&results))
 }

@@ -1,5 +1,6 @@
 //! `queenlab try`: a command with many seeds, without an experiment file.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -116,8 +117,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return stopped(&signals, "before the first trial had ended");
     }
     let tally = work.tally();
-    let read = first.reading(tally.solved());
     let outline = CellResults::outline_of(Layout::of(experiment.cells()), cell, &tally);
+    let read = first.reading(tally.solved(), &outline.cells[0]);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     stopped(&signals, &format!("after {} of {}", grouped(trials), many(args.trials, "trial", "trials")))
 }
@@ -129,13 +130,26 @@ fn stopped(signals: &Signals, then: &str) -> Result<(), Error> {
     })
 }
 
+/// What exit codes mean, each of which has one meaning.
+fn exits(given: &[(i32, ExitRule)]) -> Result<BTreeMap<i32, ExitRule>, Error> {
+    let mut rules = BTreeMap::new();
+    for &(code, rule) in given {
+        if rules.insert(code, rule).is_some_and(|other| other != rule) {
+            return Err(Error::Request(format!(
+                "--exit {code} has two meanings: allowed is one for each code"
+            )));
+        }
+    }
+    Ok(rules)
+}
+
 /// What the options describe.
 fn described(args: &Args, known: Known, expected: Option<Expectation>) -> Result<Written, Error> {
     let command: Result<Vec<Template>, _> = args.command.iter().map(|word| Template::parse(word)).collect();
     let mut spec = ProgramSpec {
         from: args.from,
         form: args.key.form(args.steps.reader()),
-        exit: args.exit.iter().copied().collect(),
+        exit: exits(&args.exit)?,
         known,
         limits: Limits { seconds: args.seconds, ..Limits::default() },
         seeds: args.seeds,

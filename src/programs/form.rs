@@ -55,6 +55,12 @@ impl SampleForm {
         self.key.as_ref().map(|key| &key.place)
     }
 
+    /// Whether the key is the first column of each line.
+    #[must_use]
+    pub(crate) fn is_first_column(&self) -> bool {
+        matches!(self.place(), Some(KeyPlace::Column(ColumnNumber::FIRST))) && self.record.is_none()
+    }
+
     /// Whether it says nothing of what is printed.
     #[must_use]
     pub(crate) fn is_usual(&self) -> bool {

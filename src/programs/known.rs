@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::key::{KeyList, ListDigest, TextKey};
 use super::like::Like;
-use super::notation::{self, BoardNotation};
+use super::notation::{self, BoardForm, BoardNotation};
 use super::reader::picture;
 use crate::engine::machine::{WrittenKey, WrittenKeys};
 use crate::model::excerpt::excerpt;
@@ -74,15 +74,20 @@ pub enum WrongKey {
         example: Example,
     },
     /// The list has no such key.
-    #[error("{0:?} is none of the known keys")]
-    NotListed(String),
+    #[error("{key:?} is none of the known keys{example}")]
+    NotListed {
+        /// The key.
+        key: String,
+        /// How one is written.
+        example: Example,
+    },
 }
 
 /// The keys that a program can reach.
 pub struct ProgramKeys {
     known: Known,
     list: Arc<KeyList>,
-    /// How boards of queens were written so far, if not as keys are.
+    /// How boards of queens were written so far.
     taken: Mutex<BTreeSet<BoardNotation>>,
     /// The keys that were read, if only their number is known.
     read: Mutex<BTreeSet<TextKey>>,
@@ -190,20 +195,26 @@ impl ProgramKeys {
                 let of = |text: &str| {
                     keys.key(text).map(|written| TextKey::of_system(&written.key)).filter(is_listed)
                 };
+                let take = |notation| {
+                    self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(notation);
+                };
+                let own = || {
+                    of(key.as_str())
+                        .inspect(|_| take(BoardNotation { form: BoardForm::Key, from_zero: false }))
+                };
                 let other = || {
                     let (rows, notation) = notation::queens(key.as_str(), self.side()?, keys.axes())?;
-                    let key = of(&picture::queens(&rows))?;
-                    self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(notation);
-                    Some(key)
+                    of(&picture::queens(&rows)).inspect(|_| take(notation))
                 };
                 let forms = keys.values().map(|most| notation::assignments(key.as_str(), most));
                 let forms = forms.unwrap_or_default();
                 let listed = || forms.iter().find_map(|form| of(form));
-                let found = of(key.as_str()).or_else(other).or_else(listed);
+                let found = own().or_else(other).or_else(listed);
                 found.ok_or_else(|| self.not_like(&key, &forms, like))
             }
             Known::Listed(_) | Known::Keys(_) if !self.list.is_empty() && !self.list.contains(&key) => {
-                Err(WrongKey::NotListed(excerpt(key.as_str())))
+                let example = self.list.iter().next().map(|(key, _)| format!("{:?}", excerpt(key.as_str())));
+                Err(WrongKey::NotListed { key: excerpt(key.as_str()), example: Example(example) })
             }
             &Known::Count(known) => {
                 self.note(&key, known);
@@ -239,10 +250,12 @@ impl ProgramKeys {
         WrongKey::NotLike { key, like: like.to_string(), reason, example: Example(example) }
     }
 
-    /// The ways other than that of keys in which boards of queens were written so far.
+    /// The ways in which boards of queens were written so far, unless all were as keys are.
     #[must_use]
     pub fn notations(&self) -> Vec<BoardNotation> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_other = taken.iter().any(|notation| notation.form != BoardForm::Key);
+        taken.iter().copied().filter(|_| is_other).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Systems whose keys a program has.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -51,6 +52,9 @@ pub enum LikeError {
         /// The option that was named.
         option: String,
     },
+    /// An option has two values.
+    #[error("{0} is given twice: allowed is one value")]
+    Twice(String),
     /// An option cannot have this value.
     #[error("{option} is {value:?}: allowed is {allowed}")]
     Value {
@@ -145,8 +149,12 @@ impl Like {
         let entry = catalog::find(kind)?;
         let mut options = Options::defaults(entry.card.options);
         set(&mut options, entry.card, "size", size)?;
+        let mut named = BTreeSet::from(["size"]);
         for part in parts {
             let (option, value) = part.split_once('=').ok_or(LikeError::Form)?;
+            if !named.insert(option) {
+                return Err(LikeError::Twice(option.to_owned()));
+            }
             set(&mut options, entry.card, option, value)?;
         }
         Ok(Self::new(entry, options)?)

@@ -7,7 +7,7 @@ use super::reader::written::lines;
 use crate::model::grid::Axes;
 use crate::systems::problems::{Assignment, Form, Values};
 
-/// How a board of queens was written, if not as keys are: the row of each column, counted from 1.
+/// How a board of queens was written: the row of each column, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BoardNotation {
     /// The form.
@@ -19,6 +19,8 @@ pub struct BoardNotation {
 /// The forms of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BoardForm {
+    /// As keys are.
+    Key,
     /// The digits of the rows.
     Digits,
     /// The rows as numbers with something in between: a list.
@@ -32,6 +34,7 @@ pub enum BoardForm {
 impl fmt::Display for BoardNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.form {
+            BoardForm::Key => "keys",
             BoardForm::Digits => "digits",
             BoardForm::List => "lists of rows",
             BoardForm::Pairs => "pairs of column and row",

@@ -30,6 +30,7 @@ pub(super) fn about_samples(text: &str, has_steps: bool) -> Option<String> {
         .or_else(|| between::about_header(text, EACH_LINE))
         .or_else(|| beside::about_times(text, EACH_LINE))
         .or_else(|| about_order(text, EACH_LINE))
+        .or_else(|| about_spaces(text, EACH_LINE))
 }
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
@@ -162,6 +163,55 @@ fn about_order(text: &str, otherwise: &str) -> Option<String> {
         "two lines have the same parts in another order, one of them {:?}: --tokens sort puts them in order, if that means nothing, --format columns takes {otherwise}",
         excerpt(again)
     ))
+}
+
+/// What there is to ask of keys of which two are the same but for spaces beside brackets and separators.
+fn about_spaces(text: &str, otherwise: &str) -> Option<String> {
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    let keys = text.lines().map(|line| line.split('\t').next().unwrap_or_default().trim());
+    let again = keys.filter(|key| key.contains(SEPARATE)).find_map(|key| {
+        let first = *seen.entry(without_spaces(key)).or_insert(key);
+        (first != key).then_some([first, key])
+    })?;
+    let are_lists = again.iter().all(|key| key.starts_with(['[', '(']) && key.ends_with([']', ')']));
+    let remedy =
+        if are_lists { "--format list writes them" } else { "tr -d ' ' leaves them out and writes them" };
+    let [first, other] = again.map(excerpt);
+    Some(format!(
+        "{first:?} and {other:?} are the same but for spaces: {remedy} in one way, --format columns takes {otherwise}"
+    ))
+}
+
+/// Signs beside which spaces mean nothing in most notations.
+const SEPARATE: [char; 10] = ['[', ']', '(', ')', '{', '}', ',', ';', ':', '='];
+
+/// A key with one space where there are several, and none beside brackets and separators.
+fn without_spaces(key: &str) -> String {
+    let mut written = String::with_capacity(key.len());
+    for word in key.split_whitespace() {
+        let is_apart = !written.is_empty() && !written.ends_with(SEPARATE) && !word.starts_with(SEPARATE);
+        written.extend(is_apart.then_some(' '));
+        written.push_str(word);
+    }
+    written
+}
+
+/// What there is to ask of lines whose first column is the key, if none has a tab, and all have as many of another sign that stands
+/// between columns.
+pub(super) fn about_columns(text: &str) -> Option<String> {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let count = |sign: char| lines().map(move |line| line.matches(sign).count());
+    let is_between = |sign: &char| {
+        let first = count(*sign).next().unwrap_or(0);
+        first > 0 && count(*sign).all(|other| other == first)
+    };
+    let sign = [',', ';', '|'].into_iter().find(is_between)?;
+    let is_plain = !text.contains('\t') && lines().all(|line| !line.starts_with(['[', '(', '{', '"', sign]));
+    is_plain.then(|| {
+        format!(
+            "columns are separated by a tab, and no line has one: tr '{sign}' '\\t' makes one of each {sign}; without --key-column the line is the key"
+        )
+    })
 }
 
 /// Whether a line has several parts that say themselves what they are: assignments, or atoms with arguments.

@@ -18,7 +18,7 @@ use super::progress::{Mode, Watched};
 use super::report::{Form, Report};
 use super::threads::Threads;
 use super::whole::{MOST_TRIALS, whole_in};
-use super::{interrupt, note, stdout_error, warn, warnings};
+use super::{interrupt, note, remarks, stdout_error, warn, warnings};
 use crate::engine::batch::{Signals, Workers};
 use crate::engine::machine::RunFailure;
 use crate::engine::progress::Shard;
@@ -76,7 +76,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     match store::claim(&dir, &experiment, shard, args.fresh)? {
         Claim::Finished(tables) => {
             note("The experiment was finished before; --fresh runs it again.");
-            Report { dir: Some(&dir), outline: &tables, read: None }.write(&args.form, out)
+            let read = remarks::of(cells, &tables);
+            Report { dir: Some(&dir), outline: &tables, read: read.as_deref() }.write(&args.form, out)
         }
         Claim::Open(blocks, lock) => {
             warn_of_others(&dir, &lock);
@@ -138,9 +139,10 @@ impl Run<'_> {
             None => self.report_shard(form, out).map_err(stdout_error),
             Some(outline) => {
                 if !form.json {
-                    warnings(self.cells, out).map_err(stdout_error)?;
+                    warnings::write(self.cells, out).map_err(stdout_error)?;
                 }
-                Report { dir: Some(self.dir), outline: &outline, read: None }.write(form, out)
+                let read = remarks::of(self.cells, &outline);
+                Report { dir: Some(self.dir), outline: &outline, read: read.as_deref() }.write(form, out)
             }
         }
     }

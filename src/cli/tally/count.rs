@@ -163,6 +163,7 @@ impl<'a> Counting<'a> {
     fn question(&self, lines: &[u8]) -> Option<String> {
         match self.form.format {
             None if self.form.is_usual() => asked(lines, self.form.steps.is_some()),
+            None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),
             None => None,
             Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
         }

@@ -19,7 +19,7 @@ use self::request::Request;
 use super::interrupt;
 use super::key_args::{KeyArgs, StepsArgs};
 use super::note;
-use super::report::{Form, Report, reading};
+use super::report::{Form, Report, SampleReading, never_reached};
 use super::run::{Clock, warn_of_others};
 use super::threads::workers;
 use super::whole::whole_in;
@@ -70,6 +70,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let clock = Clock::start();
     args.key.check(&args.steps)?;
+    args.key.check_input(&args.file)?;
     let (keys, expected) = (args.key.keys()?, args.key.expected()?);
     let request = Request { args, expected: expected.as_ref() };
     let experiment = request.experiment(&keys, 1, false).map_err(Error::request)?;
@@ -142,7 +143,15 @@ fn finish(
     let samples = args.out.as_ref().map(|_| progress.text());
     let is_untested = matches!(progress.keys().source(), Known::Nothing) && request.expected.is_none();
     let is_one_line = !is_cut && progress.trials() == 1 && request::form(args).is_usual();
-    let read = reading(progress.trials() - progress.stopped(), &request::form(args), usual, progress.keys());
+    let mut read = SampleReading {
+        samples: progress.trials() - progress.stopped(),
+        form: &request::form(args),
+        usual,
+        keys: progress.keys(),
+        expected: request.expected.map(|expected| &*expected.law),
+    }
+    .to_string();
+    let known = progress.keys().source().clone();
     let tally = workers.within(|| Box::new(progress).tally());
     let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
         workers
@@ -155,11 +164,8 @@ fn finish(
         Some(Err(error)) => (None, outline(), Some(error)),
         None => (None, outline(), None),
     };
+    read.extend(never_reached(&outline.cells[0], &known));
     Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
-    let mut unreached = tally.solutions.iter().filter(|solution| solution.count() == 0);
-    if let (Some(only), None, false) = (unreached.next(), unreached.next(), is_untested) {
-        note(format_args!("never reached: {}", plain::line(&only.key)));
-    }
     let has_parts = tally.solutions.first().is_some_and(|solution| solution.key.contains([' ', ',']));
     if is_one_line && has_parts {
         note(ONE_LINE);

@@ -54,8 +54,6 @@ pub struct Reading {
     pub sample: Sample,
     /// What is measured besides steps, as [`ProgramSpec::measured`] names it.
     pub measures: Vec<u64>,
-    /// How many samples were printed.
-    pub printed: u64,
 }
 
 /// Why a trial was not run.
@@ -317,7 +315,7 @@ impl TrialCall<'_> {
                 measures.push(value.map_err(|fault| LineError::Measure { name: name.clone(), fault })?);
             }
         }
-        Ok(Reading { sample, measures, printed })
+        Ok(Reading { sample, measures })
     }
 
     fn output(&self, finished: &Finished, folder: Option<&Path>) -> Result<Vec<u8>, (&'static str, String)> {

@@ -245,10 +245,81 @@ fn comments_of_known_solutions_are_asked_about_and_what_is_never_reached_is_name
     for (text, named) in [
         ("letter\na\nb\nc\n", "letter"),
         ("All solutions:\na\nb\nc\n", "All solutions:"),
+        ("a\nb\nc\n3\n", "3"),
         ("key\n# one\na\nb\nc\n", "# one"),
+        ("solution\nletter\na\nb\nc\n", "letter"),
     ] {
         let done = known(text);
-        assert!(done.code == 0 && done.err.contains(&format!("never reached: {named}")), "{done:?}");
+        let said = format!("Never reached: {named}; if that is a heading");
+        assert!(done.code == 0 && done.out.contains(&said), "{done:?}");
     }
-    assert!(!known("a\nb\nc\n").err.contains("never reached"));
+    assert!(!known("a\nb\nc\n").out.contains("Never reached"));
+}
+
+#[test]
+fn the_first_column_of_lines_without_a_tab_is_asked_about() {
+    for (text, sign) in [("a,10\nb,20\na,30\n", ","), ("a|10\nb|20\n", "|"), ("a b;1\nb;2\n", ";")] {
+        let done = tally(text, &["--key-column", "1"]);
+        let question = format!("no line has one: tr '{sign}'");
+        assert!(done.code == 3 && done.err.contains(&question) && done.out.is_empty(), "{done:?}");
+    }
+    for text in [
+        "a\t10\nb\t20\n",
+        "a\nb\n",
+        "a,1\nb\n",
+        "New York\nLos Angeles\n",
+        "[1,2]\n[2,1]\n",
+        "3 2 1\n1 2 3\n",
+    ] {
+        let done = tally(text, &["--key-column", "1"]);
+        assert!(done.code == 0, "{text}{done:?}");
+    }
+}
+
+#[test]
+fn lines_that_differ_in_spaces_alone_are_asked_about() {
+    for text in ["[1,2]\n[1, 2]\n[2,1]\n", "(a,b)\n( a,b )\n", "x=1, y=2\nx = 1, y = 2\n", "1,2\n1, 2\n"] {
+        asked(text, "are the same but for spaces");
+    }
+    asked("[1, 2]\t5\n[1,2]\t7\n", "\"[1, 2]\" and \"[1,2]\" are the same but for spaces: --format list");
+    asked("x=1\nx = 1\n", "tr -d ' ' leaves them out");
+    for text in ["1 2\n12\n", "[1, 2]\n[2, 1]\n", "a b\nab\n", "[1, 23]\n[12, 3]\n", "| X|\n|X |\n"] {
+        is_counted(text);
+    }
+    let done = tally("[1,2]\n[1, 2]\n[2,1]\n", &["--format", "list", "--known", "2"]);
+    assert!(done.code == 0 && done.out.contains("[1,2] (2)"), "{done:?}");
+}
+
+#[test]
+fn boards_counted_from_0_beside_keys_are_said() {
+    let done = tally("1302\n3142\n", &["--like", "uniform:4"]);
+    assert!(done.out.contains("boards written as keys and digits, counted from 0"), "{done:?}");
+    let done = tally("2413\n3142\n", &["--like", "uniform:4"]);
+    assert!(!done.out.contains("boards written as"), "{done:?}");
+}
+
+#[test]
+fn what_is_known_is_on_one_input_in_one_spelling() {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("samples"), "1\n2\n").expect("written");
+    fs::write(dir.path().join("known"), "1.0\n2.0\n").expect("written");
+    let done = queenlab(dir.path(), &["tally", "samples", "--known", "known"]);
+    assert!(done.err.contains("\"1\" is none of the known keys, one of which is \"1.0\""), "{done:?}");
+    for option in ["--known", "--expected"] {
+        let done = queenlab(dir.path(), &["tally", "-", option, "-"]);
+        assert!(done.code == 3 && done.err.contains("name a file beside it"), "{done:?}");
+    }
+    fs::write(dir.path().join("packed"), b"BZh91AY&SY\x00\x01").expect("written");
+    for args in [
+        &["tally", "packed"][..],
+        &["tally", "samples", "--known", "packed"],
+        &["tally", "samples", "--expected", "packed"],
+    ] {
+        let done = queenlab(dir.path(), args);
+        assert!(done.code == 3 && done.err.contains("bzip2 -dc"), "{args:?}{done:?}");
+    }
+    let done = queenlab(dir.path(), &["tally", "samples", "--like", "uniform:8:size=6"]);
+    assert!(done.code == 2 && done.err.contains("size is given twice"), "{done:?}");
+    let done = queenlab(dir.path(), &["try", "--exit", "1=read", "--exit", "1=limit", "--", "true"]);
+    assert!(done.code == 3 && done.err.contains("--exit 1 has two meanings"), "{done:?}");
 }

@@ -273,6 +273,7 @@ fn queens_are_read_in_every_notation_and_it_is_said_which() {
     assert_eq!(
         said,
         [
+            "keys",
             "digits, counted from 0",
             "lists of rows",
             "lists of rows, counted from 0",
