@@ -20,7 +20,7 @@ use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use crate::model::measure::STEPS;
 use crate::model::outcome::{LIMIT, SOLVED};
-use crate::model::program::{KIND, TALLY};
+use crate::model::program::{KIND, TALLY, UNSOLVABLE};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::Interval;
 use crate::stats::normal::central_z;
@@ -109,11 +109,11 @@ impl CellResult {
     }
 
     /// The share of the trials that were ended before they could reach a solution: by the step limit, and of a program by whatever
-    /// else. Where these would have ended could change each distance from uniform by as much. None is where no solution exists.
+    /// else, but not by its answer that there is no solution. Where these would have ended could change each distance from uniform by as much. None is where no solution exists.
     #[must_use]
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
-            KIND => row.outcome != SOLVED,
+            KIND => row.outcome != SOLVED && row.outcome != UNSOLVABLE,
             _ => row.outcome == LIMIT,
         };
         if self.row.keys_known == Some(0) {

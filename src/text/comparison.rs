@@ -182,11 +182,14 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
     let medians = language.say(&words::MEDIANS_OF_BOTH, &[&median_a, &median_b]);
     let unsolved = pair.lengths.each_ref().map(|lengths| lengths.unsolved);
     let a12 = language.percent(a12);
-    let superiority = if unsolved == [0, 0] {
-        language.say(&words::SUPERIORITY, &[&a12])
-    } else {
-        let [in_a, in_b] = unsolved.map(|trials| language.grouped(trials));
-        language.say(&words::SUPERIORITY_CENSORED, &[&a12, &in_a, &in_b])
+    let [in_a, in_b] = unsolved.map(|trials| language.grouped(trials));
+    let limit = pair.lengths.iter().find_map(|lengths| lengths.limit);
+    let superiority = match limit {
+        _ if unsolved == [0, 0] => language.say(&words::SUPERIORITY, &[&a12]),
+        Some(most) => {
+            language.say(&words::SUPERIORITY_WITHIN, &[&a12, &in_a, &in_b, &language.grouped(most)])
+        }
+        None => language.say(&words::SUPERIORITY_CENSORED, &[&a12, &in_a, &in_b]),
     };
     let answer = answer.map(|answer| answer.to_string());
     let all = [medians, superiority].into_iter().chain(answer).chain(crossing(&pair.leads, language));

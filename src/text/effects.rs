@@ -222,7 +222,10 @@ impl Wording<'_> {
         let (pair, share) = seen.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
         let names = pair.map(|factor| self.factor(factor).name.as_str());
         let words = [listed(&names, self.language), self.language.percent(*share)];
-        Some(self.language.say(&words::JOINT, &words.each_ref().map(String::as_str)))
+        let design = &self.effects.design;
+        let is_whole = self.own.left_out() == 0 && design.cells.len() == design.combinations();
+        let phrase = if is_whole { words::JOINT } else { words::JOINT_APART };
+        Some(self.language.say(&phrase, &words.each_ref().map(String::as_str)))
     }
 
     /// What sampling explains, unless all numbers are exact.

@@ -51,17 +51,23 @@ pub(super) fn winners(results: &CellResults, language: Language) -> Option<Strin
 /// Who wins a game most often, if it is so in all starts, or if a sign test of the two who win most often rejects at 0.005, corrected for
 /// the number of `games` by Bonferroni's method, that they win as often.
 fn clear_winner(cell: &CellResult, games: u64) -> Option<&str> {
+    let counts = wins(cell);
+    let &(winner, most) = counts.first()?;
+    let next = counts.get(1).map_or(0, |(_, count)| *count);
+    let share = clopper_pearson(most, most + next, 1.0 - SIGNIFICANT / games as f64);
+    let is_clear = if cell.row.census { most > next } else { share.is_some_and(|ends| ends.low > 0.5) };
+    is_clear.then_some(winner)
+}
+
+/// How often each side wins, however it does, the most frequent first.
+pub(super) fn wins(cell: &CellResult) -> Vec<(&str, u64)> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     for row in &cell.reached.endings {
         *counts.entry(winner_of(&row.solution)).or_default() += row.count;
     }
     let mut counts: Vec<(&str, u64)> = counts.into_iter().collect();
     counts.sort_by_key(|(_, count)| Reverse(*count));
-    let &(winner, most) = counts.first()?;
-    let next = counts.get(1).map_or(0, |(_, count)| *count);
-    let share = clopper_pearson(most, most + next, 1.0 - SIGNIFICANT / games as f64);
-    let is_clear = if cell.row.census { most > next } else { share.is_some_and(|ends| ends.low > 0.5) };
-    is_clear.then_some(winner)
+    counts
 }
 
 /// The endings, the most frequent first, each with its share and, of a sample, its interval.

@@ -3,7 +3,7 @@
 use super::answers;
 use super::effect_sizes::Effects;
 use super::hypothesis::{Hypothesis, Statement};
-use super::{endings, parts, restart, words};
+use super::{endings, parts, ranking, restart, words};
 use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::analysis::{Name, Statistic};
@@ -189,6 +189,9 @@ pub(crate) fn most_and_rarest(
     Some(match most.as_slice() {
         [only] => language.say(&words::ONLY_CATEGORY, &[only]),
         [first, second] if *second == last => language.say(&pair, &[first, second]),
+        [first, second] if occurrences.most[1].1 == rarest.1 && !are_equal => {
+            language.say(&pair, &[first, &ranking::listed(&[second, &last], language)])
+        }
         [first, second, ..] => language.say(&three, &[first, second, &last]),
         [] => return None,
     })

@@ -78,13 +78,17 @@ impl Telling<'_> {
         phrase.plain(self.language).to_owned()
     }
 
-    /// The most frequent ending.
+    /// Who wins most often, however that is.
     fn winner(&self) -> Lead {
-        let Some(first) = self.rows.first().filter(|row| row.count > 0) else {
-            return Lead { answer: self.plain(words::NONE_REACHED), grounds: Vec::new() };
+        let wins = endings::wins(self.cell);
+        let answer = match wins.first() {
+            Some(&(winner, most)) if most > 0 => {
+                let all: u64 = wins.iter().map(|(_, count)| count).sum();
+                let share = self.language.percent(most as f64 / all as f64);
+                self.language.say(&words::MOST_OFTEN, &[winner, &share])
+            }
+            _ => self.plain(words::NONE_REACHED),
         };
-        let share = self.language.percent(first.share.get().unwrap_or(0.0));
-        let answer = self.language.say(&words::MOST_OFTEN, &[&first.solution, &share]);
         Lead { answer, grounds: Vec::new() }
     }
 

@@ -138,13 +138,20 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
     let cells = results.cells.iter().zip(Found::of_all(results));
     let cells = cells.filter_map(|(cell, found)| Some((cell, found?))).collect();
     let about = Judged { cells, results, language };
-    let (answer, said) = about.answer()?;
+    let Some((answer, said)) = about.answer() else { return only(results, language) };
     let rest = [Found::One, Found::Untested, Found::Nothing, Found::Impossible];
     let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
     let notes = about.clauses(&rest);
     let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
     let limits = [about.reach(), about.within_chance(), about.undecided(), notes];
     Some([answer].into_iter().chain(limits.into_iter().flatten()).collect::<Vec<_>>().join(" "))
+}
+
+/// That there is but one solution, where that is so in each cell.
+fn only(results: &CellResults, language: Language) -> Option<String> {
+    let is_only = |cell: &CellResult| cell.row.keys_known == Some(1) && cell.solved() > 0;
+    let all_are = results.cells.iter().all(is_only) && !results.cells.is_empty();
+    all_are.then(|| words::ONE_EXISTS.plain(language).to_owned())
 }
 
 impl Judged<'_> {
@@ -240,7 +247,9 @@ impl Judged<'_> {
     fn reach(&self) -> Option<String> {
         let far = self.unseen().filter(|cell| may_be_far(cell));
         let high = self.language.percent(far.filter_map(farthest).reduce(f64::max)?);
-        Some(self.language.say(&words::MAY_BE_AS_FAR_AS, &[&high]))
+        let are_all = self.cells.iter().all(|(_, found)| *found == Found::AsFarAsSeen);
+        let phrase = if are_all { words::MAY_BE_AS_FAR_AS } else { words::OPEN_AS_FAR_AS };
+        Some(self.language.say(&phrase, &[&high]))
     }
 
     /// The cells of which each alone would be evidence.
@@ -253,7 +262,8 @@ impl Judged<'_> {
 
     /// How much the trials could change that were ended without a solution.
     fn undecided(&self) -> Option<String> {
-        let most = self.cells.iter().map(|(cell, _)| cell.undecided()).fold(0.0, f64::max);
+        let solved = self.cells.iter().filter(|(cell, _)| cell.solved() > 0);
+        let most = solved.map(|(cell, _)| cell.undecided()).fold(0.0, f64::max);
         (most > 0.0).then(|| self.language.say(&words::UNDECIDED_IN_CELLS, &[&self.language.percent(most)]))
     }
 
@@ -283,7 +293,7 @@ fn named(cells: &[&CellResult], results: &CellResults, language: Language) -> St
     for (solver, sizes) in solvers {
         groups.entry(sizes).or_default().push(solver);
     }
-    if groups.len() > NAMED || groups.values().any(|solvers| solvers.len() > NAMED) {
+    if groups.values().map(Vec::len).sum::<usize>() > NAMED {
         let [some, all] = [cells.len(), results.cells.len()].map(|count| language.grouped(count as u64));
         return language.say(&words::SOME_CELLS, &[&some, &all]);
     }

@@ -102,7 +102,7 @@ fn one_solution_and_none() {
 #[test]
 fn endings_estimates_measures_and_classes_answer_where_they_are_the_question() {
     let (answer, _) = english("kind = \"game\"\nsize = 4", "count = 2000\nseed = 1");
-    assert!(answer.starts_with("Most often white: 7") && answer.ends_with(" %."), "{answer}");
+    assert!(answer.starts_with("Wins most often: white, 7") && answer.ends_with(" %."), "{answer}");
     let (answer, grounds) = english("kind = \"knuth\"\nsize = 8", "count = 20000\nseed = 1");
     assert!(answer.starts_with("About 9") && answer.ends_with(" solutions exist."), "{answer}");
     assert!(grounds.starts_with("95 % interval ") && grounds.ends_with("; there are 92."), "{grounds}");
@@ -132,4 +132,12 @@ fn a_finding_begins_with_what_a_page_says_of_the_most_frequent() {
     }
     let (printed, _) = run("kind = \"uniform\"\nsize = 8", "count = 10000\nseed = 1", Language::English);
     assert!(!printed.contains(" most frequent of the 92"), "{printed}");
+}
+
+/// The sides win in several ways, and what comes most often is one of the side that wins less.
+#[test]
+fn who_wins_is_summed_over_the_ways_to_win() {
+    let options = "kind = \"game\"\nsize = 6\nwhite = \"greedy\"\nblack = \"greedy\"";
+    let (answer, _) = english(options, "count = 2000\nseed = 1");
+    assert!(answer.starts_with("Wins most often: black, 5"), "{answer}");
 }

@@ -309,3 +309,28 @@ fn nothing_is_drawn_of_no_solution() {
     output(one.path(), &["export", "t", "--to", "tallied"]);
     assert!(read(one.path(), "tallied/solutions.html").contains("<h1>2 solutions that were reached</h1>"));
 }
+
+/// The cells that are judged unequal may be further away than those of which nothing is known.
+#[test]
+fn how_far_is_said_of_the_cells_without_evidence() {
+    let mixed = "[[system]]\nkind = \"uniform\"\nsize = 6\n[[system]]\nkind = \"repair\"\nsize = 6";
+    let said = shown(run(mixed, "count = 60\nseed = 1").path(), "r");
+    assert!(
+        said.contains("Where nothing is found against it, 95 % intervals of the total variation"),
+        "{said}"
+    );
+}
+
+#[test]
+fn cells_with_one_solution_each_say_so() {
+    let magic = "[system]\nkind = \"squares\"\nproduct = \"magic\"\nsize = [3, 5]";
+    let said = shown(run(magic, "count = 50\nseed = 1").path(), "r");
+    assert!(said.contains("Every solved trial reached the one solution that can be reached."), "{said}");
+}
+
+#[test]
+fn without_a_solution_there_is_no_distance_that_could_change() {
+    let hopeless = "[system]\nkind = \"repair\"\nsize = [8, 10]";
+    let said = shown(run(hopeless, "count = 20\nseed = 1\nmax_steps = 1").path(), "r");
+    assert!(said.contains("In none of the 2 cells") && !said.contains("could change"), "{said}");
+}

@@ -187,3 +187,23 @@ fn numbers_that_may_be_missing_are_read_as_they_are_written() {
         csv::ReaderBuilder::new().from_reader("share\nNaN\n".as_bytes()).deserialize().next().expect("a row");
     assert!(nan.is_err());
 }
+
+/// A trial without a solution is longer than any other; of what else a program measures nothing is known beyond the solved trials.
+#[test]
+fn quantiles_of_what_a_program_measures_are_of_the_solved_trials() {
+    let text = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"sh\", \"p.sh\", \"{trial}\", \"{seed}\"]\nfiles = [\"p.sh\"]\n\
+        key = { column = 1 }\nsteps = { column = 2 }\nmeasures = { energy = { column = 3 } }\nexit = { 20 = \"unsolvable\" }\n\
+        [trials]\ncount = 30\nseed = 7\n";
+    let dir = folder(text);
+    let program = "[ $1 -ge 12 ] && exit 20\nprintf 'a\\t%d\\t%d\\n' $1 $((100 - $1))\n";
+    fs::write(dir.path().join("p.sh"), program).expect("written");
+    output(dir.path(), &["run", "x.toml", "--allow-exec", "--out", "r"]);
+    let totals = rows(&dir, "r/steps_summary.csv");
+    let median = |measure: &str| {
+        let is_own = |row: &&BTreeMap<String, String>| row["solution"] == "ALL" && row["measure"] == measure;
+        totals.iter().find(is_own).expect("a row")["q50"].clone()
+    };
+    assert_eq!([median("steps"), median("energy")], ["", "94.5"]);
+    let said = output(dir.path(), &["show", "r"]);
+    assert!(said.contains("quantiles of steps: an unsolved one takes longest"), "{said}");
+}

@@ -22,7 +22,7 @@ use crate::model::outcome::{LIMIT, LIVELOCK, SOLVED};
 use crate::model::program::FAULTS;
 use crate::stats::interval::{Interval, clopper_pearson};
 use crate::stats::normal::central_z;
-use crate::stats::steps::{Summary, restricted};
+use crate::stats::steps::{Summary, quantile_interval, restricted};
 
 /// The factor that says which solver a cell is of, if there are several.
 pub const SYSTEM: &str = "system";
@@ -203,7 +203,7 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
     }
     let z = central_z(CONF_LEVEL)?;
     let reach = match question {
-        Question::Steps => return Some(Measurement::unbiased(value, interval)),
+        Question::Steps => return Some(median(held, value, interval)),
         Question::Evenness | Question::Expected => {
             held.statistic(question.statistic()).map(|row| 0.5 / (row.n as f64).sqrt())
         }
@@ -216,6 +216,24 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
         || Measurement::unbiased(value, None),
         |ends| Measurement::share(value, ends, z * reach.unwrap_or(0.0)),
     ))
+}
+
+/// The median of the steps. Where its interval ends at the median itself, as between equal numbers of steps, chance reaches as far as at
+/// a higher level, by the ratio of the normal quantiles; with too few trials for that, as far as the next step.
+fn median(held: &CellResult, value: f64, interval: Option<Interval>) -> Measurement {
+    const BEYOND: f64 = 1.0 - 1e-6;
+    let plain = Measurement::unbiased(value, interval);
+    let lengths = held.lengths(STEPS.name).unwrap_or_default();
+    let trials = held.statistic(Name::StepsQ50).map_or(0, |row| row.n);
+    let far = quantile_interval(&lengths, 0.5, trials, BEYOND);
+    let far = far.map_or([None; 2], |far| {
+        [far.low.map(|low| value - low as f64), far.high.map(|high| high as f64 - value)]
+    });
+    let ratio = central_z(CONF_LEVEL).zip(central_z(BEYOND)).map_or(1.0, |(own, far)| own / far);
+    let [below, above] = far.map(|reach| reach.map_or(1.0, |reach| reach * ratio));
+    let [low, high] = plain.reach;
+    let reach = [if low > 0.0 { low } else { below }, if high > 0.0 { high } else { above }];
+    Measurement { reach, ..plain }
 }
 
 /// Where an effective share is of which all trials reached one solution: others come in as small a share as they may, each alike.

@@ -32,7 +32,7 @@ pub(super) struct Runs<'t> {
     /// The seed of random halves of them.
     pub(super) seed: u64,
     tally: &'t CellTally,
-    /// How many solutions can be reached, if all that were are here.
+    /// How many solutions can be reached, if all that were are here and are expected to be equally likely.
     pub(super) known: Option<u64>,
 }
 
@@ -51,7 +51,8 @@ impl<'t> Runs<'t> {
         // Where counts decided when to stop, no estimate holds.
         let source = if cell.job.until.is_some() { Source::Dependent } else { source(cell, tally) };
         let all_are_here = cell.machine.card().keys == Keys::Solutions && !tally.is_sampled();
-        let known = tally.known.filter(|_| all_are_here).map(|_| tally.counts.len() as u64);
+        let is_asked = all_are_here && cell.job.expected.is_none();
+        let known = tally.known.filter(|_| is_asked).map(|_| tally.counts.len() as u64);
         let attempts = Attempts { lengths: Lengths { solved, unsolved }, limit, source };
         Some(Self { attempts, seed: cell.seed.unwrap_or(0), tally, known })
     }

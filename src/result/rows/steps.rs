@@ -5,7 +5,7 @@ use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
 use crate::experiment::Cell;
 use crate::model::decimal::Decimal;
-use crate::model::measure::Measure;
+use crate::model::measure::{Measure, STEPS};
 use crate::stats::histogram::Histogram;
 use crate::stats::steps::{Summary, quantile_type7};
 use crate::stats::unit_scale::UnitScale;
@@ -39,13 +39,17 @@ pub fn cumulated(
     })
 }
 
-/// Over all solutions, the quantiles count trials that reached none as longer than any other.
+/// Over all solutions, the quantiles count trials that reached none as longer than any other. Those of what a program measures besides
+/// steps, which need not grow while it runs, are of the trials that were solved, as their means are.
 pub(super) fn total_rows<'t>(
     cell: &'t Cell,
     tally: &'t CellTally,
 ) -> impl Iterator<Item = SummaryRow> + use<'t> {
-    measures(cell, &tally.measures)
-        .map(|(measure, histogram)| row(cell, ALL, measure, histogram, tally.trials))
+    measures(cell, &tally.measures).map(|(measure, histogram)| {
+        let grows = measure.name == STEPS.name || cell.machine.system().is_some();
+        let trials = if grows { tally.trials } else { histogram.total() };
+        row(cell, ALL, measure, histogram, trials)
+    })
 }
 
 /// The solutions of a part.

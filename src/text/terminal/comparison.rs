@@ -70,8 +70,11 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     titled("Cells", &cells(contest), out)?;
     writeln!(out)?;
     paragraph(
-        "TV corrected: total variation distance from uniform, corrected for chance; effective share: of the \
-         solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
+        &format!(
+            "TV corrected: total variation distance from {}, corrected for chance; effective share: of the \
+             solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
+            super::measured_from(contest.distance() == Question::Expected)
+        ),
         out,
     )?;
     pairs.map_or(Ok(()), |pairs| self::pairs(contest, pairs, out))

@@ -23,6 +23,7 @@ use super::overall;
 use crate::analysis::against::is_expected;
 use crate::experiment::Experiment;
 use crate::model::language::Language::{self, English};
+use crate::model::program::KIND;
 use crate::model::words::columns as words;
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::judgement::Judgement;
@@ -115,10 +116,10 @@ fn show_cell(cell: &CellResult, listing: SolutionList, out: &mut dyn Screen) -> 
         let (title, table) = listing.titled();
         titled(&title, &table, out)?;
     }
-    let title = if cell.solved() < cell.row.trials {
-        "Steps and measures of solved trials (quantiles: an unsolved one takes longest)"
-    } else {
-        "Steps and measures of solved trials"
+    let title = match cell.row.kind.as_str() {
+        _ if cell.solved() == cell.row.trials => "Steps and measures of solved trials",
+        KIND => "Steps and measures of solved trials (quantiles of steps: an unsolved one takes longest)",
+        _ => "Steps and measures of solved trials (quantiles: an unsolved one takes longest)",
     };
     titled(title, &TextTable::of(&MEASURE, &cell.totals).sparing(SPARE_QUANTILES), out)
 }
@@ -139,11 +140,16 @@ fn legend(results: &CellResults, found: &CellColumns) -> String {
         return "--cell C shows one cell, with the intervals of the shares.".to_owned();
     }
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
-    let from = if has_law { "the expected shares, or from uniform where none are given" } else { "uniform" };
     format!(
-        "TV corrected: total variation distance from {from}, corrected for chance; effective number: of solutions (exp of entropy). \
-         --cell C shows one cell."
+        "TV corrected: total variation distance from {}, corrected for chance; effective number: of solutions (exp of entropy). \
+         --cell C shows one cell.",
+        measured_from(has_law)
     )
+}
+
+/// What distances are from, where other than equal shares are expected of some cells or of none.
+const fn measured_from(has_law: bool) -> &'static str {
+    if has_law { "the expected shares, or from uniform where none are given" } else { "uniform" }
 }
 
 /// A line for each of the first cells, of at most `most`: what it is, then what is found of it.

@@ -398,3 +398,36 @@ fn a_total_among_weights_is_refused() {
     let dir = folder(&[("t.csv", "item,count\nall,50\nb,25\n"), ("w.csv", "category,weight\nall,2\nb,1\n")]);
     assert_eq!(json(dir.path(), &["stats", "t.csv", "--expected", "w.csv"])["k"], 2, "a category");
 }
+
+/// What a restart changes is measured from equal shares, so nothing is where others are expected.
+#[test]
+fn a_restart_has_no_distance_where_other_shares_are_expected() {
+    let law = "solution,weight\n2413,3\n3142,1\n";
+    let dir =
+        folder(&[("x.toml", &restarted("")), ("y.toml", &restarted("expected = \"w.csv\"")), ("w.csv", law)]);
+    for (file, has_distance) in [("x", true), ("y", false)] {
+        output(dir.path(), &["run", &format!("{file}.toml"), "--out", file]);
+        let cutoffs = read(dir.path(), &format!("{file}/cutoffs.csv"));
+        let mut reader = csv::Reader::from_reader(cutoffs.as_bytes());
+        let column =
+            reader.headers().expect("names").iter().position(|name| name == "tv_uniform").expect("a column");
+        let values: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+        assert!(
+            !values.is_empty() && values.iter().any(|row| !row[column].is_empty()) == has_distance,
+            "{cutoffs}"
+        );
+        assert_eq!(
+            read(dir.path(), &format!("{file}/statistics.csv")).contains("restart_tv_uniform"),
+            has_distance
+        );
+    }
+    output(dir.path(), &["run", "y.toml", "--seed", "2", "--out", "z"]);
+    let said = output(dir.path(), &["compare", "y", "z", "--by", "size"]);
+    assert!(said.contains("total variation distance from the expected shares"), "{said}");
+}
+
+fn restarted(expected: &str) -> String {
+    format!(
+        "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 4\n{expected}\n[trials]\ncount = 400\nseed = 1\n"
+    )
+}

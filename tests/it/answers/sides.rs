@@ -329,3 +329,14 @@ fn steps_of_other_systems_and_commands_are_said_to_be_other_units() {
     let ranked = output(dir.path(), &["compare", "few", "again", "many"]);
     assert!(ranked.contains("can be different units, so they are not ranked."), "{ranked}");
 }
+
+/// One of two was ended after 50 steps, so the other is compared as if it had been, too: its longer trials have solutions.
+#[test]
+fn the_limit_of_one_side_is_named_where_longer_trials_of_the_other_are_cut() {
+    let dir = tempdir().expect("a folder");
+    let queens = "kind = \"repair\"\nsize = 8";
+    run(dir.path(), "cut", queens, "count = 300\nmax_steps = 50");
+    run(dir.path(), "whole", queens, "count = 300");
+    let (_, said) = compare(dir.path(), &["cut", "whole"]);
+    assert!(said.contains("trials without a solution within 50 steps as the longest ("), "{said}");
+}

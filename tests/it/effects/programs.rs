@@ -64,3 +64,28 @@ fn what_was_planted_in_a_program_is_found() {
     let said = output(dir.path(), &["effects", "results/t"]);
     assert!(said.contains("spread explains") && said.contains("2 instead of 4 adds 49"), "{said}");
 }
+
+/// How many steps trials take with each of two values, of a hundred that many 8 and the others 9, and the effect on the median with p.
+fn effect_on_median(shares: [&str; 2]) -> [f64; 2] {
+    let dir = tempdir().expect("a folder");
+    let program = "printf '%d\\t%d\\n' $(($1 % 4)) $((8 + ($1 / 16 % 100 >= $4)))\n";
+    fs::write(dir.path().join("p.sh"), program).expect("written");
+    let [first, second] = shares;
+    let text = EXPERIMENT.replace("[\"red\", \"blue\"]", &format!("[\"{first}\", \"{second}\"]"));
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml", "--allow-exec"]);
+    let found: Value =
+        serde_json::from_str(&output(dir.path(), &["effects", "results/t", "--json"])).expect("JSON");
+    let is_own = |row: &&Value| row["response"] == "steps_q50" && row["option"] == "color";
+    let row = found["effects"].as_array().expect("a list").iter().find(is_own).expect("an effect");
+    ["effect", "p_holm"].map(|name| number(&row[name]))
+}
+
+/// The intervals of all medians are points. A sign test of all 1,600 trials with each value has p of some 1e-19 for 58 and 42.
+#[test]
+fn medians_whose_intervals_are_points_are_as_certain_as_their_trials() {
+    let [effect, p] = effect_on_median(["58", "42"]);
+    assert!((effect - 1.0).abs() < 1e-12 && (1e-15..1e-6).contains(&p), "{effect} {p}");
+    let [effect, p] = effect_on_median(["100", "0"]);
+    assert!((effect - 1.0).abs() < 1e-12 && p < 1e-200, "{effect} {p}");
+}

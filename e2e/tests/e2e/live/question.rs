@@ -253,7 +253,7 @@ fn the_longest_trial_is_played_in_half_a_minute() {
 fn each_solver_is_asked_its_own_question() {
     let (_site, file) = written();
     let asked_of = [
-        ("game", "How often does each ending come?", "Most often "),
+        ("game", "Who wins, and how often?", "Wins most often: "),
         ("knuth", "How many solutions does it say exist?", "About "),
         ("squares", "What does it find on average?", "Mean "),
         ("minconflicts", "Do all 92 solutions come equally often?", "Not equally often."),
