@@ -109,7 +109,8 @@ impl CellResult {
     }
 
     /// The share of the trials that were ended before they could reach a solution: by the step limit, and of a program by whatever
-    /// else, but not by its answer that there is no solution. Where these would have ended could change each distance from uniform by as much. None is where no solution exists.
+    /// else, but not by its answer that there is no solution. Where these would have ended could change each distance from uniform by
+    /// as much. None is where no solution exists.
     #[must_use]
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {

@@ -73,7 +73,11 @@ pub(super) fn is_count_name(name: &str) -> bool {
 
 /// The same, but for names that have another meaning, too.
 pub(super) fn is_clear_count_name(name: &str) -> bool {
-    is_count_name(name) && !WEAK_NAMES.contains(&name.to_lowercase().as_str())
+    is_count_name(name) && !is_weak_name(name)
+}
+
+fn is_weak_name(name: &str) -> bool {
+    WEAK_NAMES.contains(&name.to_lowercase().as_str())
 }
 
 /// Names of columns of expected counts begin so, in small letters.
@@ -315,7 +319,7 @@ fn rival(sheet: &Sheet, named: usize, others: &[usize]) -> Option<usize> {
 }
 
 fn is_weak(sheet: &Sheet, column: usize) -> bool {
-    WEAK_NAMES.contains(&sheet.header[column].to_lowercase().as_str())
+    is_weak_name(&sheet.header[column])
 }
 
 /// Whether each number of a column is greater by one than the one before.
