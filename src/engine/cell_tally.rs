@@ -106,14 +106,15 @@ impl CellTally {
     }
 
     /// The tally of a cell whose keys are in `space`; `known` of them exist, of which `listed` have a name.
-    pub(crate) fn of<K: Ord + Hash + Clone + Display + Send>(
+    pub(crate) fn of<K: Ord + Hash + Clone + Display + Send + Sync>(
         space: &dyn KeySpace<K>,
         known: Option<u64>,
         listed: Vec<K>,
         counted: Counted<K>,
     ) -> Self {
         let Counted { stops, tally, looks, neighbours, endings } = counted;
-        let TallySummary { stopped, measures, keys, level, parts } = tally.summary();
+        let TallySummary { stopped, measures, keys, level, parts } =
+            tally.summary_by(|key| space.prefix(key));
         let solutions = solutions(space, listed, keys);
         let counts = counts(&solutions, known);
         let solved = measures[0].total();
@@ -169,7 +170,7 @@ pub(crate) struct Counted<K> {
 }
 
 /// The keys that are known or were reached, ascending, as those that were reached are.
-fn solutions<K: Ord + Display + Send>(
+fn solutions<K: Ord + Display + Send + Sync>(
     space: &dyn KeySpace<K>,
     known: Vec<K>,
     reached: Vec<(K, KeyStats)>,

@@ -21,13 +21,39 @@ pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, of: impl Fn(T) -> R + Sync + 
     items.into_iter().map(of).collect()
 }
 
-/// Sorts items, of which no two are equal.
-pub(crate) fn sort<T: Send>(items: &mut [T], order: impl Fn(&T, &T) -> Ordering + Sync) {
+/// Sorts items, of which no two are equal. Those with a smaller number are smaller: threads that share the work look at the numbers
+/// first.
+pub(crate) fn sort<T: Send + Sync>(
+    items: &mut [T],
+    number: impl Fn(&T) -> u128,
+    order: impl Fn(&T, &T) -> Ordering + Sync,
+) {
     #[cfg(feature = "threads")]
     if is_shared() {
-        return items.par_sort_unstable_by(order);
+        return sort_by_number(items, number, order);
     }
+    let _ = number;
     items.sort_unstable_by(order);
+}
+
+#[cfg(feature = "threads")]
+fn sort_by_number<T: Send + Sync>(
+    items: &mut [T],
+    number: impl Fn(&T) -> u128,
+    order: impl Fn(&T, &T) -> Ordering + Sync,
+) {
+    let mut places: Vec<(u128, usize)> = items.iter().map(number).zip(0..).collect();
+    places.par_sort_unstable_by(|&(one, i), &(other, j)| {
+        one.cmp(&other).then_with(|| order(&items[i], &items[j]))
+    });
+    for place in 0..items.len() {
+        let mut from = places[place].1;
+        while from < place {
+            from = places[from].1;
+        }
+        places[place].1 = from;
+        items.swap(place, from);
+    }
 }
 
 /// Both results.

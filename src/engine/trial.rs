@@ -21,7 +21,7 @@ pub trait Sampler: Send + Sync {
     /// The mutable state of a trial; one per worker thread, reused from trial to trial.
     type State: Send;
     /// What trials are counted by.
-    type Key: Clone + Ord + Hash + Send + Display;
+    type Key: Clone + Ord + Hash + Send + Sync + Display;
 
     /// A state before its first trial.
     fn blank(&self) -> Self::State;

@@ -34,6 +34,11 @@ pub trait KeySpace<K>: Sync {
         None
     }
 
+    /// A number that sorts keys as they are sorted, as far as it goes: a key with a smaller one is smaller.
+    fn prefix(&self, _key: &K) -> u128 {
+        0
+    }
+
     /// The number of reachable keys, if known.
     fn count(&self) -> Option<u64> {
         self.known().map(|keys| keys.len() as u64)

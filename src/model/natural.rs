@@ -58,3 +58,48 @@ fn take_digits<'t>(text: &mut &'t [u8]) -> &'t [u8] {
     let zeros = run.iter().take_while(|&&digit| digit == b'0').count();
     &run[zeros..]
 }
+
+/// The beginning of a text as a number: of two texts, the one with the smaller number is the smaller one. Sorting by it first
+/// rarely looks at the texts.
+///
+/// A byte that is no digit takes eight bits. A run of digits takes a byte among the digits for its length without leading zeros,
+/// two more if that is no digit below 9, and four bits a digit.
+#[must_use]
+pub fn prefix(text: &str) -> u128 {
+    let (mut prefix, mut rest) = (Prefix { bits: 0, room: u128::BITS }, text.as_bytes());
+    while let Some((&byte, after)) = rest.split_first().filter(|_| prefix.room > 0) {
+        if byte.is_ascii_digit() {
+            prefix.add_number(take_digits(&mut rest));
+        } else {
+            prefix.add(byte.into(), 8);
+            rest = after;
+        }
+    }
+    prefix.bits
+}
+
+struct Prefix {
+    bits: u128,
+    room: u32,
+}
+
+impl Prefix {
+    fn add_number(&mut self, run: &[u8]) {
+        const LONG: u16 = 9;
+        let length = u16::try_from(run.len()).unwrap_or(u16::MAX);
+        self.add(u16::from(b'0') + length.min(LONG), 8);
+        if length >= LONG {
+            self.add(length, 16);
+        }
+        for digit in run {
+            self.add(u16::from(digit - b'0'), 4);
+        }
+    }
+
+    /// Adds as much of `value`, which has `width` bits, as there is room for.
+    fn add(&mut self, value: u16, width: u32) {
+        let (value, beyond) = (u128::from(value), width.saturating_sub(self.room));
+        self.room -= width - beyond;
+        self.bits |= (value >> beyond) << self.room;
+    }
+}

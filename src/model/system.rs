@@ -91,7 +91,7 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What one step did, printed in the notation of the original program.
     type Event: Clone + Display;
     /// What trials are counted by: a solution, a winner, a grid. Its order is the order of rows in results.
-    type Key: Clone + Ord + Hash + Send + Display;
+    type Key: Clone + Ord + Hash + Send + Sync + Display;
 
     /// The system under `options`, which match the card.
     ///

@@ -22,7 +22,7 @@ use crate::model::words::systems::uniform as words;
 /// What has a list of solutions.
 pub trait Listing: Sized + Send + Sync + 'static {
     /// A solution.
-    type Key: Clone + Ord + Hash + Send + Display;
+    type Key: Clone + Ord + Hash + Send + Sync + Display;
 
     /// What `options` choose.
     ///

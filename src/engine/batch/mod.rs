@@ -162,7 +162,7 @@ impl Workers {
     }
 
     /// Enumerates the starts of these parts of a census, each worker with its own state from `blank`.
-    pub fn enumerate<S, K: Ord + Hash + Clone + Display + Send>(
+    pub fn enumerate<S, K: Ord + Hash + Clone + Display + Send + Sync>(
         &self,
         census: &dyn Census<S, K>,
         blank: impl Fn() -> S + Sync,
@@ -176,7 +176,7 @@ impl Workers {
     }
 
     /// Runs all workers until nothing is left or they are asked to stop. This thread takes what they hand over.
-    fn share<K: Ord + Hash + Clone + Display + Send>(
+    fn share<K: Ord + Hash + Clone + Display + Send + Sync>(
         &self,
         capacity: Capacity,
         signals: &Signals,

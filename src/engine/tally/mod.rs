@@ -370,7 +370,15 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     #[must_use]
     pub fn summary(self) -> TallySummary<K>
     where
-        K: Send,
+        K: Send + Sync,
+    {
+        self.summary_by(|_| 0)
+    }
+
+    /// The same, where keys with a smaller number are smaller.
+    pub(crate) fn summary_by(self, number: impl Fn(&K) -> u128) -> TallySummary<K>
+    where
+        K: Send + Sync,
     {
         let parts = self.parts();
         let (mut all, values) = (self.others, self.capacity.values);
@@ -381,7 +389,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             (key, reached)
         };
         let mut keys: Vec<_> = self.keys.into_iter().map(settle).collect();
-        shared::sort(&mut keys, |(one, _), (other, _)| one.cmp(other));
+        shared::sort(&mut keys, |(key, _)| number(key), |(one, _), (other, _)| one.cmp(other));
         let measures = all.into_iter().map(Counter::histogram).collect();
         TallySummary { stopped: self.stopped, measures, keys, level: self.level, parts }
     }

@@ -55,6 +55,23 @@ proptest! {
         let [a, b] = [1, 2].map(|place| format!("{}{alike}{}", &texts[0][..texts[0].len() / 2], texts[place]));
         prop_assert_eq!(natural::cmp(&a, &b), signs(&a).cmp(&signs(&b)));
     }
+
+    #[test]
+    fn a_text_with_a_smaller_prefix_is_smaller(
+        texts in prop::collection::vec("[0-2a\u{0}/:é-]{0,20}|[0-3]{0,12} 0{0,3}[0-9]{0,30}", 2),
+        alike in prop::sample::select(vec!["", "00", "a10", "1 10 2 14 3 ", "abcdefghijklmno"]),
+    ) {
+        let [a, b] = [0, 1].map(|place| format!("{alike}{}", texts[place]));
+        let [first, other] = [&a, &b].map(|text| natural::prefix(text));
+        prop_assert!(first == other || first.cmp(&other) == natural::cmp(&a, &b), "{a:?} {b:?}");
+    }
+}
+
+#[test]
+fn prefixes_of_permutations_of_fourteen_differ_in_the_first_five() {
+    let [one, other] = ["14 13 12 11 10 1", "14 13 12 11 9 10"].map(natural::prefix);
+    assert!(one > other);
+    assert_eq!(natural::prefix("007"), natural::prefix("7"), "the same number");
 }
 
 #[test]
