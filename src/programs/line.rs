@@ -176,7 +176,7 @@ impl LineReader {
     /// # Errors
     /// Why it is none.
     pub fn read_record(&mut self, record: &SampleRecord, keys: &ProgramKeys) -> Result<Sample, LineError> {
-        if record.is_whole { self.read(&record.bytes, keys) } else { Err(ReadError::Unfinished.into()) }
+        record.fault.clone().map_or_else(|| self.read(&record.bytes, keys), |fault| Err(fault.into()))
     }
 
     /// The first sample in all that a program printed, and how many there are. Steps that do not follow the key are looked
@@ -196,11 +196,13 @@ impl LineReader {
         };
         let records = cutter.map_or_else(|| of_lines(output), |cutter| cutter.all(output));
         let first = records.first().ok_or(ReadError::Nothing)?;
+        if let Some(fault) = &first.fault {
+            return Err(fault.clone().into());
+        }
         let steps = self.steps.as_ref().map(|steps| steps.steps(text(output)?).map_err(LineError::from));
         let steps = steps.transpose()?;
         let sample = match steps {
             None => self.read_record(first, keys)?,
-            Some(_) if !first.is_whole => return Err(ReadError::Unfinished.into()),
             Some(steps) => Sample { key: self.key(&first.bytes, keys)?, steps },
         };
         Ok((sample, records.len() as u64))

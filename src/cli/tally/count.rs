@@ -1,5 +1,6 @@
 //! Counting samples as they come.
 
+use std::ops::Range;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
@@ -117,6 +118,9 @@ impl<'a> Counting<'a> {
                 }
             }
         }
+        if signals.stopped_by().is_some() {
+            self.stop()?;
+        }
         self.ask()?;
         self.check_faults()
     }
@@ -173,10 +177,27 @@ impl<'a> Counting<'a> {
         for line in lines.split(|&byte| byte == b'\n') {
             self.line += 1;
             let sample = self.reader.read(line, self.progress.keys());
+            if line.trim_ascii().is_empty() && sample.is_err() {
+                let Range { start, end } = self.remarks.empty;
+                self.remarks.empty = if end == self.line { start } else { self.line }..self.line + 1;
+            } else if self.add_empty()? == Next::Enough || self.add(sample)? == Next::Enough {
+                return Ok(Next::Enough);
+            }
+        }
+        Ok(Next::Continue)
+    }
+
+    /// Counts the empty lines before a sample.
+    fn add_empty(&mut self) -> Result<Next, Error> {
+        let here = self.line;
+        for line in std::mem::take(&mut self.remarks.empty) {
+            self.line = line;
+            let sample = self.reader.read(b"", self.progress.keys());
             if self.add(sample)? == Next::Enough {
                 return Ok(Next::Enough);
             }
         }
+        self.line = here;
         Ok(Next::Continue)
     }
 
@@ -187,6 +208,7 @@ impl<'a> Counting<'a> {
             self.remarks.without += u64::from(is_without_solution(line, self.progress.trials() > 0));
             self.remarks.has_consequences |= is_of_consequences(line);
             cutter.line(line, &mut records);
+            self.remarks.left_out = cutter.left_out();
             for record in records.drain(..) {
                 if self.add_record(&record)? == Next::Enough {
                     return Ok(Next::Enough);
@@ -205,6 +227,13 @@ impl<'a> Counting<'a> {
             }
             cutter.end(&mut records);
         }
+        records.iter().try_for_each(|record| self.add_record(record).map(|_| ()))
+    }
+
+    /// Counts what is there when no more lines are read.
+    fn stop(&mut self) -> Result<(), Error> {
+        let mut records = Vec::new();
+        self.cutter.iter_mut().for_each(|cutter| cutter.stop(&mut records));
         records.iter().try_for_each(|record| self.add_record(record).map(|_| ()))
     }
 

@@ -1,5 +1,7 @@
 //! What is said of samples besides what they answer.
 
+use std::ops::Range;
+
 use super::super::warn;
 use crate::text::number::many;
 
@@ -12,6 +14,10 @@ pub(super) struct Remarks {
     pub(super) has_consequences: bool,
     /// Whether the last line has no line break and is the beginning of another.
     pub(super) may_be_cut: bool,
+    /// The number of lines that stand before a solver itself speaks, and may have been samples.
+    pub(super) left_out: u64,
+    /// The last lines, if they are empty: what ends an input is no sample.
+    pub(super) empty: Range<u64>,
 }
 
 impl Remarks {
@@ -32,6 +38,19 @@ impl Remarks {
         }
         if self.may_be_cut {
             warn(CUT);
+        }
+        if self.left_out > 0 {
+            let lines = many(
+                self.left_out,
+                "line before clingo itself speaks is",
+                "lines before clingo itself speaks are",
+            );
+            warn(format_args!("{lines} left out"));
+        }
+        if !self.empty.is_empty() {
+            let (one, several) = ("empty line at the end is", "empty lines at the end are");
+            let lines = many(self.empty.end - self.empty.start, one, several);
+            warn(format_args!("{lines} left out; --key-regex '^(?<key>.*)$' counts an empty line as ∅"));
         }
     }
 }

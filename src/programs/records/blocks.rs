@@ -50,7 +50,7 @@ impl Blocks {
         self.lines.push(b'\n');
         if self.lines.len() > LONGEST {
             self.lines.clear();
-            records.push(SampleRecord { bytes: Vec::new(), is_whole: false });
+            records.push(SampleRecord::ended(Vec::new(), false));
         }
     }
 
@@ -104,7 +104,7 @@ impl Cut for Blocks {
             match (self.take(), &self.end) {
                 (Some(bytes), _) => {
                     let is_whole = !(is_minizinc && begins_again(&bytes));
-                    records.push(SampleRecord { bytes, is_whole });
+                    records.push(SampleRecord::ended(bytes, is_whole));
                 }
                 (None, BlockEnd::Line(_) | BlockEnd::MiniZinc) => {
                     records.push(SampleRecord::whole(Vec::new()));
@@ -120,7 +120,7 @@ impl Cut for Blocks {
 
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
         let is_whole = matches!(self.end, BlockEnd::Output | BlockEnd::Blank);
-        records.extend(self.take().map(|bytes| SampleRecord { bytes, is_whole }));
+        records.extend(self.take().map(|bytes| SampleRecord::ended(bytes, is_whole)));
     }
 }
 
@@ -145,7 +145,7 @@ impl Boards {
     fn give_up(&mut self, records: &mut Vec<SampleRecord>) {
         let rows = std::mem::take(&mut self.rows);
         if rows.len() > 1 || (rows.len() == 1 && self.squares == self.side) {
-            records.push(SampleRecord { bytes: rows.join("\n").into_bytes(), is_whole: false });
+            records.push(SampleRecord::ended(rows.join("\n").into_bytes(), false));
         }
     }
 }
@@ -209,7 +209,7 @@ impl Models {
         let bytes = std::mem::take(&mut self.literals).into_bytes();
         match &mut self.zeros {
             Zeros::Unknown(held) if has_zero => {
-                records.extend(held.drain(..).map(|bytes| SampleRecord { bytes, is_whole: false }));
+                records.extend(held.drain(..).map(|bytes| SampleRecord::ended(bytes, false)));
                 records.push(SampleRecord::whole(bytes));
                 self.zeros = Zeros::Always;
             }
@@ -219,7 +219,7 @@ impl Models {
                     self.release(records);
                 }
             }
-            Zeros::Always => records.push(SampleRecord { bytes, is_whole: has_zero }),
+            Zeros::Always => records.push(SampleRecord::ended(bytes, has_zero)),
             Zeros::Never => records.push(SampleRecord::whole(bytes)),
         }
     }

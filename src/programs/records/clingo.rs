@@ -8,15 +8,28 @@ use crate::programs::reader::Pointer;
 
 /// The lines after `Answer: N`, several with `--out-ifs='\n'`; without such lines (`--verbose=0`) each line but those in which clingo itself speaks. Of `--outf=2`
 /// each witness. Of a search for optimal answers those that were found to be optimal; of one for consequences the last.
-#[derive(Default)]
 pub(super) struct Answers {
     /// Whether it says more than answer sets.
     is_verbose: bool,
+    /// The first lines, until it is known whether they are answer sets: what comes before clingo itself speaks is none.
+    first: Option<Vec<Vec<u8>>>,
+    /// How many of them are none.
+    left_out: u64,
     next: NextLine,
     /// The last answer set, until it is known whether it has costs.
     last: Option<Vec<u8>>,
     search: Search,
     json: Option<Values>,
+}
+
+/// More lines than these before clingo itself speaks are answer sets.
+const FIRST: usize = 20;
+
+impl Default for Answers {
+    fn default() -> Self {
+        let (next, search) = (NextLine::default(), Search::default());
+        Self { is_verbose: false, first: Some(Vec::new()), left_out: 0, next, last: None, search, json: None }
+    }
 }
 
 /// What the next line is.
@@ -67,7 +80,7 @@ impl Search {
             let whole = found.into_iter().skip(usize::from(is_again));
             records.extend(whole.map(|(_, answer)| SampleRecord::whole(answer)));
         } else {
-            records.extend(found.pop().map(|(_, bytes)| SampleRecord { bytes, is_whole: false }));
+            records.extend(found.pop().map(|(_, bytes)| SampleRecord::ended(bytes, false)));
         }
     }
 }
@@ -93,8 +106,10 @@ impl Answers {
 
     /// The last answer set has no costs.
     fn settle(&mut self, records: &mut Vec<SampleRecord>) {
-        let record = |bytes: Vec<u8>| SampleRecord { is_whole: is_closed(&bytes), bytes };
-        records.extend(self.last.take().map(record));
+        records.extend(self.last.take().map(|bytes| {
+            let is_whole = is_closed(&bytes);
+            SampleRecord::ended(bytes, is_whole)
+        }));
     }
 
     /// The last answer set has these costs.
@@ -119,7 +134,7 @@ impl Answers {
     /// The last answer set was not printed to its end.
     fn cut_off(&mut self, records: &mut Vec<SampleRecord>) {
         let bytes = self.last.take().unwrap_or_default();
-        records.push(SampleRecord { bytes, is_whole: false });
+        records.push(SampleRecord::ended(bytes, false));
     }
 
     /// Takes a line that belongs to the one before, if it does.
@@ -140,7 +155,49 @@ impl Answers {
         true
     }
 
+    /// The first lines are answer sets.
+    fn release(&mut self, records: &mut Vec<SampleRecord>) {
+        for line in self.first.take().into_iter().flatten() {
+            self.answer(&line, records);
+        }
+    }
+
+    /// What is printed where nothing but answer sets is: a line may be one.
+    fn bare_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+        match &mut self.first {
+            Some(first) if first.len() < FIRST => first.push(line.to_vec()),
+            _ => {
+                self.release(records);
+                self.answer(line, records);
+            }
+        }
+    }
+
+    /// Finds out whether the first lines are answer sets, if this line says it.
+    fn judge_first(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+        if begins_run(line) || number_of_answer(line).is_some() {
+            let first = self.first.take().unwrap_or_default();
+            self.left_out += first.iter().filter(|line| !line.is_empty()).count() as u64;
+        } else if is_of_the_end(line) {
+            self.release(records);
+        }
+    }
+
+    /// Takes the line above an answer set, with its number.
+    fn announce(&mut self, number: &[u8], records: &mut Vec<SampleRecord>) {
+        self.settle(records);
+        if number.trim_ascii() == b"1" && self.search.ended.is_none() {
+            self.search = Search::default();
+        }
+        (self.is_verbose, self.next) = (true, NextLine::Answer);
+        if begins_run(number) {
+            self.cut_off(records);
+            self.next = NextLine::Any;
+        }
+    }
+
     fn text_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+        self.judge_first(line, records);
         if self.goes_on(line, records) {
             return;
         }
@@ -150,16 +207,8 @@ impl Answers {
             self.consequences();
         } else if line.trim_ascii() == b"Assignment:" {
             self.next = NextLine::Assignment;
-        } else if let Some(number) = line.strip_prefix(b"Answer:") {
-            self.settle(records);
-            if number.trim_ascii() == b"1" && self.search.ended.is_none() {
-                self.search = Search::default();
-            }
-            (self.is_verbose, self.next) = (true, NextLine::Answer);
-            if begins_run(number) {
-                self.cut_off(records);
-                self.next = NextLine::Any;
-            }
+        } else if let Some(number) = number_of_answer(line) {
+            self.announce(number, records);
         } else if line.starts_with(b"OPTIMUM FOUND") || line.starts_with(b"SATISFIABLE") {
             self.settle(records);
             self.search.ended = Some(!line.starts_with(b"SATISFIABLE") || self.search.is_for_consequences);
@@ -177,7 +226,7 @@ impl Answers {
         } else if is_said(line) {
             self.settle(records);
         } else if !self.is_verbose {
-            self.answer(line, records);
+            self.bare_line(line, records);
         } else if let Some(last) = self.last.as_mut().filter(|_| is_atom(line)) {
             last.extend([b" ", line.trim_ascii()].concat());
         }
@@ -185,6 +234,7 @@ impl Answers {
 
     /// Takes a line of the output as JSON.
     fn json_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+        self.first = None;
         let json = self.json.get_or_insert_with(|| Values::new(None));
         let mut whole = Vec::new();
         json.line(line, &mut whole);
@@ -196,6 +246,14 @@ impl Answers {
 }
 
 impl Cut for Answers {
+    fn left_out(&self) -> u64 {
+        self.left_out
+    }
+
+    fn stop(&mut self, records: &mut Vec<SampleRecord>) {
+        self.release(records);
+    }
+
     fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         if self.json.is_some() || line.trim_ascii_start().starts_with(b"{") {
             self.json_line(line, records);
@@ -212,6 +270,7 @@ impl Cut for Answers {
     }
 
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
+        self.release(records);
         self.settle(records);
         self.finish(true, records);
         if matches!(self.next, NextLine::Answer) {
@@ -236,9 +295,21 @@ fn begins_run(line: &[u8]) -> bool {
     is_banner(line) || line.windows(BANNER.len()).any(|part| part == BANNER)
 }
 
+/// Whether clingo says this of answer sets that it has printed, however little it says.
+fn is_of_the_end(line: &[u8]) -> bool {
+    let said =
+        [&b"SATISFIABLE"[..], b"OPTIMUM FOUND", b"Optimization", b"Assignment:", b"Consequences:", b"Calls "];
+    said.iter().any(|said| line.starts_with(said))
+}
+
 /// Whether a line is no answer set, but says something of the search: `SATISFIABLE`, `*** Info : (clingo): INTERRUPTED by signal!`.
 fn is_remark(line: &[u8]) -> bool {
     line.starts_with(b"*** ") || line.first().is_some_and(u8::is_ascii_uppercase)
+}
+
+/// The number of the answer set below this line, if there is one; with `--outf=1` it has none.
+fn number_of_answer(line: &[u8]) -> Option<&[u8]> {
+    line.strip_prefix(b"Answer:").or_else(|| line.strip_prefix(b"ANSWER").filter(|rest| rest.is_empty()))
 }
 
 const BANNER: &[u8] = b"clingo version ";
@@ -288,9 +359,10 @@ fn is_message(line: &[u8]) -> bool {
 /// consequences the last.
 fn witnesses(output: SampleRecord) -> Vec<SampleRecord> {
     let values = |text: &str, place: &str| {
-        place.parse::<Pointer>().ok().and_then(|place| place.each(text).ok()).unwrap_or_default()
+        let found = place.parse::<Pointer>().ok().and_then(|place| place.each(text).ok());
+        found.into_iter().flatten().flatten().collect::<Vec<_>>()
     };
-    let Some(text) = std::str::from_utf8(&output.bytes).ok().filter(|_| output.is_whole) else {
+    let Some(text) = std::str::from_utf8(&output.bytes).ok().filter(|_| output.fault.is_none()) else {
         return vec![output];
     };
     let mut found = values(text, "/Call/*/Witnesses/*/Value");
@@ -300,5 +372,5 @@ fn witnesses(output: SampleRecord) -> Vec<SampleRecord> {
         let optimal = values(text, "/Models/Optimal").first().and_then(|number| number.parse().ok());
         found.drain(..found.len().saturating_sub(optimal.unwrap_or(1).max(1)));
     }
-    found.into_iter().map(|value| SampleRecord { bytes: value.into_bytes(), is_whole }).collect()
+    found.into_iter().map(|value| SampleRecord::ended(value.into_bytes(), is_whole)).collect()
 }

@@ -1,7 +1,7 @@
 //! Values of JSON, one after the other.
 
 use super::{Cut, LONGEST, SampleRecord};
-use crate::programs::reader::Pointer;
+use crate::programs::reader::{Pointer, ReadError};
 
 /// A value, from the line where it begins to the one where its brackets are closed. A line that begins with no bracket is a
 /// record.
@@ -43,11 +43,12 @@ impl Values {
         let (bytes, is_whole) = (std::mem::take(&mut self.text), self.open == 0);
         (self.open, self.is_quoted) = (0, false);
         let values = self.each.as_ref().filter(|_| is_whole).zip(std::str::from_utf8(&bytes).ok());
-        match values.and_then(|(each, text)| each.each(text).ok()) {
-            Some(values) => {
-                records.extend(values.into_iter().map(|value| SampleRecord::whole(value.into_bytes())));
-            }
-            None => records.push(SampleRecord { bytes, is_whole }),
+        match values.and_then(|(each, text)| Some((each, each.each(text).ok()?))) {
+            Some((each, values)) => records.extend(values.into_iter().map(|value| match value {
+                Some(value) => SampleRecord::whole(value.into_bytes()),
+                None => SampleRecord { bytes: Vec::new(), fault: Some(ReadError::NoPlace(each.to_string())) },
+            })),
+            None => records.push(SampleRecord::ended(bytes, is_whole)),
         }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) use clingo::is_of_consequences;
 use json::Values;
 
 use self::blocks::{Boards, Models};
-use super::reader::{BadReader, Pointer};
+use super::reader::{BadReader, Pointer, ReadError};
 
 /// What one sample takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,15 +47,20 @@ const LONGEST: usize = 16_000_000;
 pub struct SampleRecord {
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Whether it ended where such records end.
-    pub is_whole: bool,
+    /// Why it is no sample, if that is known.
+    pub fault: Option<ReadError>,
 }
 
 impl SampleRecord {
     /// One that ended where it should.
     #[must_use]
     pub fn whole(bytes: Vec<u8>) -> Self {
-        Self { bytes, is_whole: true }
+        Self { bytes, fault: None }
+    }
+
+    /// One that did not end where such records end, unless it `is_whole`.
+    fn ended(bytes: Vec<u8>, is_whole: bool) -> Self {
+        Self { bytes, fault: (!is_whole).then_some(ReadError::Unfinished) }
     }
 }
 
@@ -64,6 +69,14 @@ pub struct Cutter(Box<dyn Cut>);
 
 /// Finds records in lines.
 trait Cut {
+    /// How many lines are left out that may be samples, were it not for what is printed behind them.
+    fn left_out(&self) -> u64 {
+        0
+    }
+
+    /// Adds the records that are there when no more lines are read, though there may be more.
+    fn stop(&mut self, _records: &mut Vec<SampleRecord>) {}
+
     /// Takes a line, without its line break, and adds the records that end with it.
     fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>);
 
@@ -89,6 +102,17 @@ impl Cutter {
             Records::Model => Box::new(Models::default()),
             Records::Board => Box::new(Boards::default()),
         }))
+    }
+
+    /// How many lines are left out that may be samples, were it not for what is printed behind them.
+    #[must_use]
+    pub fn left_out(&self) -> u64 {
+        self.0.left_out()
+    }
+
+    /// Adds the records that are there when no more lines are read, though there may be more.
+    pub fn stop(&mut self, records: &mut Vec<SampleRecord>) {
+        self.0.stop(records);
     }
 
     /// Takes a line, without its line break, and adds the records that end with it.

@@ -100,6 +100,12 @@ fn what_is_no_sample_is_an_error_or_counted() {
     let dir = with("a\nb\n\nc\td\na\n");
     refused(dir.path(), &["samples", "--out", "t"], 3, "samples:3: the line is empty: if that is a solution");
     assert!(read(dir.path(), "t/cells.csv").contains(",tally,,tally,2,"), "what was counted before is kept");
+    let ended = with("a\nb\na\n\n\r\n");
+    let done = queenlab(ended.path(), &["tally", "samples"]);
+    assert!(done.code == 0 && done.out.starts_with("tally, 3 samples. "), "{done:?}");
+    assert!(done.err.contains("2 empty lines at the end are left out; --key-regex"), "{done:?}");
+    let counted = output(ended.path(), &["tally", "samples", "--key-regex", "^(?<key>.*)$", "--json"]);
+    assert!(counted.contains("∅"), "{counted}");
     refused(
         dir.path(),
         &["samples", "--tolerate", "0.2"],

@@ -6,6 +6,7 @@ use queenlab::programs::line::{LineError, LineReader};
 use queenlab::programs::reader::{
     ColumnNumber, KeyPlace, Pattern, Pointer, Projection, ReadError, Reader, Tokens,
 };
+use queenlab::programs::records::Cutter;
 
 fn reader(place: KeyPlace, tokens: Option<&str>) -> Reader {
     Reader { place, tokens: tokens.map(|tokens| tokens.parse().expect("tokens")) }
@@ -71,6 +72,37 @@ fn json_pointers_are_those_of_rfc_6901_with_a_last_element() {
     assert!(matches!(reader(json("/none"), None).read(CLINGO), Err(ReadError::NoPlace(_))));
     assert!(matches!(reader(json("/none"), None).read("no"), Err(ReadError::NotJson(_))));
     assert!("Call/0".parse::<Pointer>().is_err());
+}
+
+#[test]
+fn a_record_without_the_array_that_is_counted_is_no_sample() {
+    let each: Pointer = "/runs/*/board".parse().expect("a pointer");
+    let texts = |text: &str| each.each(text).expect("JSON");
+    assert_eq!(
+        texts(r#"{"runs":[{"board":[1,2]},{"board":[2,1]}]}"#),
+        [Some("[1,2]".to_owned()), Some("[2,1]".to_owned())]
+    );
+    assert_eq!(texts(r#"{"runs":[]}"#), []);
+    let some = texts(r#"{"runs":[{"board":[1,2]},{"error":1},{"board":[2,1]}]}"#);
+    assert_eq!(some, [Some("[1,2]".to_owned()), None, Some("[2,1]".to_owned())], "the others are samples");
+    let nested: Pointer = "/runs/*/boards/*".parse().expect("a pointer");
+    let all = nested.each(r#"{"runs":[{"boards":[1,2]},{"boards":[]},{},{"boards":3}]}"#).expect("JSON");
+    assert_eq!(all, [Some("1".to_owned()), Some("2".to_owned()), None, None]);
+    for without in
+        [r#"{"run":[]}"#, r#"{"runs":"timeout"}"#, r#"{"runs":null}"#, r#"{"runs":{"a":1}}"#, "[]", "7"]
+    {
+        assert_eq!(texts(without), [None], "{without}");
+    }
+    let form = SampleForm { key: Some(reader(json("/runs/*"), None)), ..SampleForm::default() };
+    let (any, mut reader) = (ProgramKeys::any(), LineReader::new(&form));
+    let cutter = Cutter::new(&form.of_stream()).expect("records");
+    let records = cutter.all(b"{\"runs\":[1,2]}\n{\"error\":1}\n{\"runs\":[1]}\n");
+    let read: Vec<_> = records
+        .iter()
+        .map(|record| reader.read_record(record, &any).map(|read| read.key.to_string()))
+        .collect();
+    let missing = Err(LineError::Read(ReadError::NoPlace("/runs/*".to_owned())));
+    assert_eq!(read, [Ok("1".to_owned()), Ok("2".to_owned()), missing, Ok("1".to_owned())]);
 }
 
 #[test]

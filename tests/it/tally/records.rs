@@ -62,6 +62,24 @@ fn answer_sets_of_clingo_are_sets_of_atoms() {
 
 /// As clingo 5.4.1 prints them: an enumeration ignores costs, whose order it does not follow; a search for all optimal answers
 /// prints the first of them twice, and says so only if it is verbose.
+/// What scripts print before they call clingo is none, as it is not between two runs.
+#[test]
+fn what_stands_before_clingo_speaks_is_no_answer_set() {
+    let first = "clingo version 5.4.1\nReading from stdin\nSolving...\nAnswer: 1\na b\nSATISFIABLE\n";
+    let second = first.replace("a b", "b c");
+    for before in ["start\n", "seed 1\n", "=== run 1 ===\n", "+ clingo f.lp\n", "a\nb c\n\nd\n", ""] {
+        let output = format!("{before}{first}{before}{second}");
+        assert_eq!(keys(&format("clingo"), &output), ["a b", "b c"], "{before:?}");
+        let bare = format!("{before}Answer: 1\na b\n");
+        assert_eq!(keys(&format("clingo"), &bare), ["a b"], "{before:?}");
+    }
+    let one = "% clingo version 5.4.1\n% Answer: 1\nANSWER\na. b.\n% \n% Models : 1+\n";
+    assert_eq!(keys(&format("clingo"), &format!("start\n{one}seed 2\n{one}")), ["a. b.", "a. b."]);
+    let many: String = (0..250).map(|number| format!("x({number})\n")).collect::<Vec<_>>().concat();
+    assert_eq!(keys(&format("clingo"), &many).len(), 250, "answer sets alone, as --verbose=0 prints them");
+    assert_eq!(keys(&format("clingo"), "a\nSATISFIABLE\nb c\nSATISFIABLE\n"), ["a", "b c"]);
+}
+
 #[test]
 fn costs_of_clingo_choose_answers_where_it_searched_for_the_best() {
     let clingo = |output: &str| keys(&format("clingo"), output);

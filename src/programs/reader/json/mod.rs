@@ -55,19 +55,27 @@ impl Pointer {
         self.tokens.iter().any(|token| token == EACH)
     }
 
-    /// The text of each value at the place in `text`, in their order.
+    /// The text of each value at the place in `text`, in their order; none where one is missing, or where an array of them should be.
     ///
     /// # Errors
     /// If it is not JSON.
-    pub fn each(&self, text: &str) -> Result<Vec<String>, JsonError> {
+    pub fn each(&self, text: &str) -> Result<Vec<Option<String>>, JsonError> {
         let mut all = Vec::new();
-        let mut take = |layer: Layer| -> Result<Option<()>, JsonError> {
-            all.push(layer.value()?.to_string());
-            Ok(None)
-        };
-        descend(Layer::of(text)?, &self.tokens, &mut take)?;
+        gather(Layer::of(text)?, &self.tokens, &mut all)?;
         Ok(all)
     }
+}
+
+/// Adds the text of each value at the place that `tokens` name, and none for each that is missing.
+fn gather(layer: Layer, tokens: &[String], all: &mut Vec<Option<String>>) -> Result<(), JsonError> {
+    let Some((token, rest)) = tokens.split_first() else {
+        all.push(Some(layer.value()?.to_string()));
+        return Ok(());
+    };
+    let may_be_empty = token == EACH && matches!(layer, Layer::Array(_));
+    let found = inner(layer, token);
+    all.extend((found.is_empty() && !may_be_empty).then_some(None));
+    found.into_iter().try_for_each(|value| gather(Layer::of_raw(value)?, rest, all))
 }
 
 /// Calls `take` with each value at the place that `tokens` name, in their order, until it returns one.
