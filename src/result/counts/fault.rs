@@ -88,6 +88,11 @@ pub enum CountsFault {
     /// Cells could be separated in several ways.
     #[error("columns could be separated by {}: --separator says which", .0.join(" or by "))]
     Separators(Vec<&'static str>),
+    /// A comma that is between columns or between thousands.
+    #[error(
+        "in {0:?} the comma could stand between thousands or between columns: --separator comma if it is between columns; else write counts without it"
+    )]
+    CommaInThousands(String),
     /// Lines of two numbers, of which either could be the count.
     #[error(
         "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second"

@@ -1,5 +1,7 @@
 //! The forms of counts: tables, lines of programs, values of languages, in the encodings that spreadsheets and shells write.
 
+use std::collections::HashSet;
+
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::fault::{CountsError, CountsFault};
@@ -58,7 +60,7 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
         Err(_) => {}
         sheet => return sheet,
     }
-    match (form, separator(text)?) {
+    match (form, separator_of(text, options)?) {
         (form, None | Some(Separator::Spaces)) => match form? {
             Some(form) => lines_of(text, form, options),
             None => table(text, options),
@@ -131,7 +133,7 @@ fn table(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     let around = (text.len() < whole.len()).then_some(ReadingNote::Around(1));
     let separator = match options.separator.or(announced) {
         Some(separator) => Some(separator),
-        None => separator(text)?,
+        None => separator_of(text, options)?,
     };
     let mut sheet = sheet::of(text, separator, options)?;
     sheet.notes.extend(around);
@@ -189,6 +191,17 @@ fn announced(text: &str) -> (Option<Separator>, &str) {
     let end = text.find(['\r', '\n']).unwrap_or(text.len());
     let separator = text[..end].strip_prefix("sep=").and_then(|separator| separator.parse().ok());
     if separator.is_some() { (separator, &text[end..]) } else { (None, text) }
+}
+
+/// The same, unless it is a comma that may stand between thousands, and nothing is said of the form or of the columns.
+///
+/// # Errors
+/// If several do, or if it is such a comma.
+fn separator_of(text: &str, options: &TableOptions) -> Result<Option<Separator>, CountsError> {
+    let found = separator(text)?;
+    let is_open = options.form.is_none() && options.names().next().is_none();
+    let fault = grouped(text).filter(|_| is_open && found == Some(Separator::Comma));
+    fault.map_or(Ok(found), Err)
 }
 
 /// The separator that parts all lines into as many cells; none where there is one column.
@@ -249,6 +262,38 @@ fn parts_others(text: &str, separator: Separator) -> bool {
     let is_table = others.windows(2).all(|pair| pair[0].len() == pair[1].len());
     let is_number = separator == Separator::Comma && is_comma_in_numbers_alone(text);
     is_table && !is_number && others.first().is_some_and(|row| row.len() > 1)
+}
+
+/// What there is to ask of lines whose only commas may stand between thousands, as in `paris 2,037`: those of each line but the
+/// first, which may name columns, beside different names.
+fn grouped(text: &str) -> Option<CountsError> {
+    let lines: Vec<(usize, &str)> =
+        (1..).zip(text.lines().map(str::trim)).filter(|(_, line)| !line.is_empty()).collect();
+    let has_header = lines.len() > 2 && name_beside_thousands(lines[0].1).is_none();
+    let rows = &lines[usize::from(has_header)..];
+    let names: Option<Vec<&str>> = rows.iter().map(|(_, line)| name_beside_thousands(line)).collect();
+    let names = names.filter(|names| names.len() > 1)?;
+    let distinct: HashSet<&str> = names.iter().copied().collect();
+    let (number, line) = rows[0];
+    (distinct.len() == names.len()).then(|| CountsFault::CommaInThousands(line.to_owned()).at(Some(number)))
+}
+
+/// What stands beside the only number of a line that is written as `2,037`, apart from it, if it has letters.
+fn name_beside_thousands(line: &str) -> Option<&str> {
+    let (before, behind) = line.split_once(',')?;
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let name = before.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let rest = &behind[digits(behind)..];
+    let is_apart = |part: &str, sign: Option<char>| {
+        part.is_empty() || sign.is_some_and(|sign| sign.is_whitespace() || ":=|".contains(sign))
+    };
+    let first = &before[name.len()..];
+    let is_grouped = (1..=3).contains(&first.len()) && !first.starts_with('0') && digits(behind) == 3;
+    let stands_apart = is_apart(name, name.chars().next_back()) && is_apart(rest, rest.chars().next());
+    let named = if rest.is_empty() { name } else { rest };
+    let is_alone = name.is_empty() != rest.is_empty();
+    (is_grouped && stands_apart && is_alone && named.contains(char::is_alphabetic) && !rest.contains(','))
+        .then_some(named)
 }
 
 /// Whether there are commas, and each stands between two digits.

@@ -132,7 +132,8 @@ pub fn recognized(text: &str) -> bool {
     match form {
         Some(TextForm::Drawn | TextForm::OfR | TextForm::Series | TextForm::Counter) => true,
         Some(TextForm::Uniq) if text.lines().all(|line| line.starts_with(' ')) => true,
-        Some(TextForm::Uniq | TextForm::Pairs) => counts_names(&tables),
+        Some(TextForm::ListOfPairs) if text.trim().lines().count() < 2 => false,
+        Some(TextForm::Uniq | TextForm::Pairs | TextForm::ListOfPairs) => counts_names(&tables),
         Some(_) => false,
         None => reading.values.iter().any(|name| is_count_name(name)),
     }

@@ -21,6 +21,29 @@ fn rows_without_names_are_numbered_in_their_group() {
 }
 
 #[test]
+fn a_comma_between_columns_or_thousands_is_asked_about() {
+    for table in [
+        "word,count\nrome 1,037\nparis 2,037\noslo 3,037\n",
+        "count,word\n 1,037 rome\n 2,059 paris\n 1,026 oslo\n",
+        "city, count\nparis: 1,037\nrome: 1,259\nlyon: 1,026\n",
+        "los angeles: 3,737\nrome: 3,959\nnew york: 3,626\n",
+    ] {
+        assert!(refusal(table, &[]).contains("between thousands or between columns"), "{table}");
+    }
+    let columns = stats("site,count\neast 1,120\nwest 2,119\n", &["--separator", ","]);
+    assert_parts(&columns.out, &["n = 239; most frequent: east 1 (120)"]);
+    for table in [
+        "room,count\nroom 1,120\nroom 2,119\nroom 3,118\n",
+        "site,count\neast 1,120\nwest 2,1195\n",
+        "site,count\neast,120\nwest,119\n",
+        "size,count\n1,120\n2,119\n",
+        "site,count\neast1,120\nwest2,119\n",
+    ] {
+        assert_parts(&stats(table, &[]).out, &["categories"]);
+    }
+}
+
+#[test]
 fn groups_without_a_common_category_are_asked_about() {
     for table in [
         "question,option,count\nQ1,yes,100\nQ1,no,102\nQ2,A,90\nQ2,B,91\nQ2,C,95\n",
