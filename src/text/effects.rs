@@ -127,6 +127,7 @@ impl Wording<'_> {
             order.into_iter().partition(|&factor| self.own.is_seen(factor, self.effects.conf_level));
         let mut all = Vec::new();
         match seen.first() {
+            None if self.own.main.iter().all(|effect| effect.change.is_none()) => {}
             None => all.push(self.language.say(&words::NO_OPTION, &[&self.combinations(), &self.title()])),
             Some(_) => all.extend(
                 seen.iter().take(NAMED).enumerate().map(|(rank, &factor)| self.explained(rank, factor)),

@@ -6,8 +6,13 @@
 //! average out, so it is added as it is. For two distances from uniform that is the test of
 //! `2 (L - P) / sqrt(1/n + 1/m)`, with `L` the cross-fitted one and `P` the observed one.
 //!
+//! No p-value is smaller than one in all the ways to share the trials out among two sides, of which each is as likely where the
+//! sides do not differ.
+//!
 //! At another level than [`CONF_LEVEL`] chance reaches as far as the ratio of the normal quantiles says, and a p-value is
 //! one less the level at which the interval ends at 0.
+
+use std::f64::consts::LOG10_2;
 
 use libm::log10;
 
@@ -26,39 +31,46 @@ pub struct Measurement {
     pub bracket: Interval,
     /// How far chance reaches below and above the bracket, at [`CONF_LEVEL`]; infinite where that is not known.
     pub reach: [f64; 2],
-    /// Whether it is no estimate at all.
-    pub is_exact: bool,
+    /// As far as chance reaches where no share ends it: its standard error as a multiple of the normal quantile.
+    spread: f64,
+    /// Of how many trials it is an estimate; none if it is exact.
+    trials: Option<u64>,
 }
 
 impl Measurement {
     /// A number that is exact.
     #[must_use]
     pub const fn exact(value: f64) -> Self {
-        Self { value, bracket: Interval { low: value, high: value }, reach: [0.0; 2], is_exact: true }
+        let bracket = Interval { low: value, high: value };
+        Self { value, bracket, reach: [0.0; 2], spread: 0.0, trials: None }
     }
 
-    /// An estimate without bias, whose interval is due to chance alone.
+    /// An estimate without bias of `trials`, whose interval is due to chance alone.
     #[must_use]
-    pub fn unbiased(value: f64, interval: Option<Interval>) -> Self {
+    pub fn unbiased(value: f64, interval: Option<Interval>, trials: u64) -> Self {
         let reach = interval.map_or([f64::INFINITY; 2], |ends| [value - ends.low, ends.high - value]);
-        Self { reach: reach.map(at_least_zero), is_exact: false, ..Self::exact(value) }
+        Self { trials: Some(trials), ..Self::exact(value).reaching(reach.map(at_least_zero)) }
     }
 
-    /// The estimate of a share that may be biased: of its interval as much as `reach` is due to chance, but nothing where it ends
+    /// The same, with other distances that chance reaches.
+    pub(crate) fn reaching(self, reach: [f64; 2]) -> Self {
+        Self { reach, spread: f64::midpoint(reach[0], reach[1]), ..self }
+    }
+
+    /// The estimate of a share of `trials` that may be biased: of its interval as much as `reach` is due to chance, but nothing where it ends
     /// because no share is smaller or larger.
     #[must_use]
-    pub fn share(value: f64, ends: Interval, reach: f64) -> Self {
+    pub fn share(value: f64, ends: Interval, reach: f64, trials: u64) -> Self {
         let below = if ends.low > 0.0 { reach.min(value - ends.low) } else { 0.0 };
         let above = if ends.high < 1.0 { reach.min(ends.high - value) } else { 0.0 };
         let bracket = Interval { low: ends.low + below, high: ends.high - above };
-        Self { value, bracket, reach: [below, above], is_exact: false }
+        Self { value, bracket, reach: [below, above], spread: reach, trials: Some(trials) }
     }
 
     /// Its standard error, or a bound of it; `None` if it is not known.
     #[must_use]
     pub fn std_error(&self) -> Option<f64> {
-        let reach = f64::midpoint(self.reach[0], self.reach[1]);
-        Some(reach / central_z(CONF_LEVEL)?).filter(|error| error.is_finite())
+        Some(self.spread / central_z(CONF_LEVEL)?).filter(|error| error.is_finite())
     }
 }
 
@@ -81,13 +93,14 @@ impl Change {
     pub fn sum(parts: &[(f64, Measurement)], conf_level: f64) -> Option<Self> {
         let (usual, asked) = (central_z(CONF_LEVEL)?, central_z(conf_level)?);
         let estimate = sum_of(parts);
-        if parts.iter().all(|(_, part)| part.is_exact) {
+        let trials = parts.iter().filter_map(|(_, part)| part.trials).reduce(u64::saturating_add);
+        let Some(trials) = trials else {
             return Some(Self { estimate, interval: None, log10_p: None, log10_p_holm: None });
-        }
+        };
         let [below, above] = [false, true].map(|is_upper| Side::of(parts, is_upper));
-        let log10_p = below.log10_p(usual).min(above.log10_p(usual));
+        let log10_p = below.log10_p(usual).min(above.log10_p(usual)).max(log10_least(trials));
         let scale = asked / usual;
-        let interval = Interval { low: -below.end(scale), high: above.end(scale) };
+        let interval = Interval { low: 0.0 - below.end(scale), high: above.end(scale) };
         Some(Self { estimate, interval: Some(interval), log10_p: Some(log10_p), log10_p_holm: None })
     }
 
@@ -100,6 +113,11 @@ impl Change {
             (Some(_), None) => false,
         }
     }
+}
+
+/// The decimal logarithm of the least p-value that so many trials can have: no more ways exist to share them out among two sides.
+fn log10_least(trials: u64) -> f64 {
+    -(trials as f64) * LOG10_2
 }
 
 /// A smaller share of the sum of all sizes is rounding.

@@ -9,13 +9,14 @@ pub use rows::{EFFECTS, EffectRow, IMPORTANCE, ImportanceRow, files, importance,
 
 use libm::{exp, log};
 
-use super::cell::{CellResult, CellResults};
+use super::cell::{CellResult, CellResults, FEW_TRIALS};
 use crate::analysis::effects::{
     Baseline, Design, DesignFactor, Levels, Measurement, OptionEffects, Response,
 };
 use crate::analysis::ranking::{Estimate, Question};
 use crate::analysis::{CONF_LEVEL, Name};
 use crate::experiment::{Cell, Experiment};
+use crate::model::key_figure::KeyFigure;
 use crate::model::measure::STEPS;
 use crate::model::options::Value;
 use crate::model::outcome::{LIMIT, LIVELOCK, SOLVED};
@@ -181,11 +182,7 @@ fn measurement(response: &Response, both: Both) -> Option<Measurement> {
         Response::Answer(question) => answer(*question, held),
         Response::MeanSteps => mean_steps(held, cell),
         Response::ShareSolved => share_solved(held),
-        Response::Measure(measure) => {
-            let row = held.total(measure)?;
-            let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
-            Some(Measurement::unbiased(row.mean?, interval))
-        }
+        Response::Measure(measure) => mean(held, measure),
     };
     let found = found.filter(|found| found.value.is_finite())?;
     Some(if cell.is_sample() { found } else { Measurement::exact(found.value) })
@@ -198,8 +195,9 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
         return None;
     }
     let Estimate { value, interval } = Estimate::of(&held.statistics, question)?;
+    let solved = held.solved();
     if let Some(ends) = interval_of_one(held).filter(|_| question == Question::Effective) {
-        return Some(Measurement::unbiased(value, Some(ends)));
+        return Some(Measurement::unbiased(value, Some(ends), solved));
     }
     let z = central_z(CONF_LEVEL)?;
     let reach = match question {
@@ -213,8 +211,8 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
         }
     };
     Some(interval.map_or_else(
-        || Measurement::unbiased(value, None),
-        |ends| Measurement::share(value, ends, z * reach.unwrap_or(0.0)),
+        || Measurement::unbiased(value, None, solved),
+        |ends| Measurement::share(value, ends, z * reach.unwrap_or(0.0), solved),
     ))
 }
 
@@ -222,9 +220,9 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
 /// a higher level, by the ratio of the normal quantiles; with too few trials for that, as far as the next step.
 fn median(held: &CellResult, value: f64, interval: Option<Interval>) -> Measurement {
     const BEYOND: f64 = 1.0 - 1e-6;
-    let plain = Measurement::unbiased(value, interval);
     let lengths = held.lengths(STEPS.name).unwrap_or_default();
     let trials = held.statistic(Name::StepsQ50).map_or(0, |row| row.n);
+    let plain = Measurement::unbiased(value, interval, trials);
     let far = quantile_interval(&lengths, 0.5, trials, BEYOND);
     let far = far.map_or([None; 2], |far| {
         [far.low.map(|low| value - low as f64), far.high.map(|high| high as f64 - value)]
@@ -232,8 +230,29 @@ fn median(held: &CellResult, value: f64, interval: Option<Interval>) -> Measurem
     let ratio = central_z(CONF_LEVEL).zip(central_z(BEYOND)).map_or(1.0, |(own, far)| own / far);
     let [below, above] = far.map(|reach| reach.map_or(1.0, |reach| reach * ratio));
     let [low, high] = plain.reach;
-    let reach = [if low > 0.0 { low } else { below }, if high > 0.0 { high } else { above }];
-    Measurement { reach, ..plain }
+    plain.reaching([if low > 0.0 { low } else { below }, if high > 0.0 { high } else { above }])
+}
+
+/// The mean of a measure over the solved trials, or what it answers where the system is asked for it.
+fn mean(held: &CellResult, measure: &str) -> Option<Measurement> {
+    let is_asked = |answer: &&KeyFigure| matches!(answer, KeyFigure::Estimate(own) if own == measure);
+    let estimate = match held.row.answers.0.iter().find(is_asked) {
+        Some(asked) => held.answer(asked),
+        None => held.answer(&KeyFigure::Mean(measure.to_owned().into())),
+    };
+    Some(of_mean(estimate?, held.total(measure)?.n))
+}
+
+/// The mean of `trials`. Where all values are equal, they say nothing of how far chance reaches: as far as if the next whole number
+/// came as often as it may, unseen.
+fn of_mean(Estimate { value, interval }: Estimate, trials: u64) -> Measurement {
+    let interval = interval.filter(|ends| ends.high.is_finite());
+    let plain = Measurement::unbiased(value, interval, trials);
+    if interval.is_none_or(|ends| ends.low < ends.high) {
+        return plain;
+    }
+    let seen = clopper_pearson(trials, trials, CONF_LEVEL).filter(|_| value.fract() == 0.0);
+    plain.reaching([seen.map_or(f64::INFINITY, |seen| 1.0 - seen.low); 2])
 }
 
 /// Where an effective share is of which all trials reached one solution: others come in as small a share as they may, each alike.
@@ -257,11 +276,8 @@ fn count(held: &CellResult, of: impl Fn(&str) -> bool) -> u64 {
 /// where something else ended a trial, since what it would have taken is not known.
 fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
     let unsolved = count(held, |outcome| outcome != SOLVED && !FAULTS.contains(&outcome));
-    let total = held.total("steps");
     if unsolved == 0 {
-        let row = total?;
-        let interval = row.conf_low.zip(row.conf_high).map(|(low, high)| Interval { low, high });
-        return Some(Measurement::unbiased(row.mean?, interval));
+        return mean(held, STEPS.name);
     }
     let is_known = held.solved() == 0 || !held.steps.is_empty();
     if !is_known || unsolved != limited(held) {
@@ -269,7 +285,9 @@ fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
     }
     let solved = held.lengths(STEPS.name)?;
     let summary = Summary::of(&restricted(&solved, unsolved, cell.known_limit()?))?;
-    Some(Measurement::unbiased(summary.mean(), summary.mean_interval(CONF_LEVEL)))
+    let interval = summary.mean_interval(CONF_LEVEL).filter(|_| summary.n >= FEW_TRIALS);
+    let estimate = Estimate { value: summary.mean(), interval };
+    Some(of_mean(estimate, summary.n))
 }
 
 /// The number of trials that would have gone on beyond the step limit.
@@ -280,5 +298,5 @@ fn limited(held: &CellResult) -> u64 {
 fn share_solved(held: &CellResult) -> Option<Measurement> {
     let (solved, trials) = (held.solved(), held.row.trials);
     let interval = clopper_pearson(solved, trials, CONF_LEVEL)?;
-    Some(Measurement::unbiased(solved as f64 / trials as f64, Some(interval)))
+    Some(Measurement::unbiased(solved as f64 / trials as f64, Some(interval), trials))
 }

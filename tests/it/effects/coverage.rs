@@ -51,7 +51,7 @@ fn of_shares_of_trials() {
     let measure = |p: &[f64; 6], cell: usize, draw: &mut Draw| {
         let (n, p) = (60, p[cell]);
         let count = binomial(draw, n, p);
-        Measurement::unbiased(count as f64 / n as f64, clopper_pearson(count, n, 0.95))
+        Measurement::unbiased(count as f64 / n as f64, clopper_pearson(count, n, 0.95), n)
     };
     let unlike = [0.02, 0.5, 0.9, 0.1, 0.3, 0.97];
     let [main, joint, _] = covered(1, &unlike, |cell, draw| measure(&unlike, cell, draw));
@@ -72,7 +72,7 @@ fn of_means() {
             |draw: &mut Draw| (0_u64..1000).find(|_| binomial(draw, 1, p[cell]) == 1).expect("a success");
         let values: Histogram = (0..150).map(|_| (failures(draw), 1)).collect();
         let summary = Summary::of(&values).expect("values");
-        Measurement::unbiased(summary.mean(), summary.mean_interval(0.95))
+        Measurement::unbiased(summary.mean(), summary.mean_interval(0.95), 150)
     };
     let p = [0.5, 0.4, 0.3, 0.5, 0.25, 0.6];
     let truth = p.map(|p| (1.0 - p) / p);
@@ -140,7 +140,7 @@ fn of_distances_and_effective_shares_whatever_the_laws() {
                 Name::TvUniformCorrected => 0.5 / (n as f64).sqrt(),
                 _ => value * find(&all, Name::EntropyNats).std_error.expect("an error"),
             };
-            Measurement::share(value, ends, 1.959_963_984_540_054 * error)
+            Measurement::share(value, ends, 1.959_963_984_540_054 * error, n)
         };
         for (name, truth) in [
             (Name::TvUniformCorrected, [0, 1, 2, 3, 4, 5].map(true_distance)),

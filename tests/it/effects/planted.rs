@@ -129,9 +129,10 @@ fn options_of_one_solver_are_compared_within_it() {
 /// and 48 of 80 differ by 0.0524 to 0.3339.
 #[test]
 fn the_interval_of_two_shares_is_newcombes() {
-    let wilson = |value, low, high| Measurement::unbiased(value, Some(Interval { low, high }));
-    let more = wilson(0.8, 0.691_833_555_037_469_5, 0.876_952_607_516_370_5);
-    let less = wilson(0.6, 0.490_454_650_051_603_9, 0.700_381_724_041_290_6);
+    let wilson =
+        |value, low, high, trials| Measurement::unbiased(value, Some(Interval { low, high }), trials);
+    let more = wilson(0.8, 0.691_833_555_037_469_5, 0.876_952_607_516_370_5, 70);
+    let less = wilson(0.6, 0.490_454_650_051_603_9, 0.700_381_724_041_290_6, 80);
     let change = Change::sum(&[(1.0, more), (-1.0, less)], 0.95).expect("a level");
     let Interval { low, high } = change.interval.expect("an interval");
     assert!((low - 0.0524).abs() < 5e-5 && (high - 0.3339).abs() < 5e-5, "{low} to {high}");
@@ -144,19 +145,19 @@ fn the_interval_of_two_shares_is_newcombes() {
     assert!(at(0.9) > low && at(0.99) < low);
 }
 
-/// Where nothing is left to chance the p-value is as small as any, and it is written.
+/// Of all ways to share 40 trials out among two sides, one is not rarer than 2^-40.
 #[test]
-fn a_difference_without_chance_has_the_smallest_p_value() {
-    let constant = |value| Measurement::unbiased(value, Some(Interval { low: value, high: value }));
+fn a_difference_without_chance_has_the_smallest_p_value_of_so_many_trials() {
+    let constant = |value| Measurement::unbiased(value, Some(Interval { low: value, high: value }), 20);
     let change = Change::sum(&[(1.0, constant(2.0)), (-1.0, constant(1.0))], 0.95).expect("a level");
     assert_eq!((change.estimate, change.interval), (1.0, Some(Interval { low: 1.0, high: 1.0 })));
-    assert!(change.log10_p.is_some_and(|log10_p| log10_p < -1e300 && log10_p.is_finite()));
+    assert!(change.log10_p.is_some_and(|log10_p| (log10_p + 40.0 * 2_f64.log10()).abs() < 1e-9));
 }
 
 /// Chance averages out over cells, and what an estimate is biased by does not.
 #[test]
 fn bias_does_not_average_out() {
-    let biased = Measurement::share(0.5, Interval { low: 0.4, high: 0.6 }, 0.04);
+    let biased = Measurement::share(0.5, Interval { low: 0.4, high: 0.6 }, 0.04, 600);
     let width = |cells: usize| {
         let parts = vec![(1.0 / cells as f64, biased); cells];
         let Interval { low, high } = Change::sum(&parts, 0.95).expect("a level").interval.expect("ends");
@@ -164,7 +165,9 @@ fn bias_does_not_average_out() {
     };
     assert!((width(1) - 0.2).abs() < 1e-12);
     assert!((width(16) - (0.12 + 0.08 / 4.0)).abs() < 1e-12);
-    let edge = Measurement::share(0.05, Interval { low: 0.0, high: 1.0 }, 0.04);
+    let edge = Measurement::share(0.05, Interval { low: 0.0, high: 1.0 }, 0.04, 600);
+    let error = edge.std_error().expect("it is known");
+    assert!((error - 0.04 / 1.959_963_984_540_054).abs() < 1e-12, "a share that is cut off varies as much");
     assert_eq!((edge.bracket, edge.reach), (Interval { low: 0.0, high: 1.0 }, [0.0, 0.0]));
 }
 
@@ -174,7 +177,7 @@ fn sentences_claim_what_the_intervals_support() {
     let measured = design.cells.iter().map(|cell| {
         let value = if cell[0] == Some(1) { 0.3 } else { 0.5 };
         let value = if cell[1] == Some(1) { value + 0.005 } else { value };
-        Some(Measurement::unbiased(value, Some(Interval { low: value - 0.02, high: value + 0.02 })))
+        Some(Measurement::unbiased(value, Some(Interval { low: value - 0.02, high: value + 0.02 }), 2400))
     });
     let measured = measured.collect();
     let found = effects(design, measured);

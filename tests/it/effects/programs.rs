@@ -89,3 +89,31 @@ fn medians_whose_intervals_are_points_are_as_certain_as_their_trials() {
     let [effect, p] = effect_on_median(["100", "0"]);
     assert!((effect - 1.0).abs() < 1e-12 && p < 1e-200, "{effect} {p}");
 }
+
+/// Three trials that take equally many steps say little of their mean, and a hundred how seldom another number may come.
+#[test]
+fn means_of_trials_that_are_all_equal_are_uncertain() {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("p.sh"), "printf '%d\\t%d\\n' $(($1 % 4)) $3\n").expect("written");
+    for (trials, beyond) in [(3, false), (100, true)] {
+        let text = EXPERIMENT.replace("count = 400", &format!("count = {trials}"));
+        fs::write(dir.path().join("x.toml"), text).expect("written");
+        output(dir.path(), &["run", "x.toml", "--allow-exec", "--fresh"]);
+        let said = output(dir.path(), &["effects", "results/t", "--response", "steps_mean", "--json"]);
+        let found: Value = serde_json::from_str(&said).expect("JSON");
+        let is_own = |row: &&Value| row["option"] == "pace";
+        let row = found["effects"].as_array().expect("a list").iter().find(is_own).expect("an effect");
+        assert!((number(&row["effect"]) - 20.0).abs() < 1e-12, "{row}");
+        let ends = ["conf_low", "conf_high"].map(|name| row[name].as_f64());
+        if beyond {
+            let chance = 1.0 - 0.025_f64.powf(0.01);
+            let [low, high] = ends.map(|end| end.expect("an end"));
+            assert!(
+                (low - 20.0 + chance / 2_f64.sqrt()).abs() < 1e-9 && (high + low - 40.0).abs() < 1e-9,
+                "{row}"
+            );
+        } else {
+            assert_eq!(ends, [None; 2], "{row}");
+        }
+    }
+}
