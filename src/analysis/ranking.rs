@@ -37,19 +37,19 @@ impl Estimate {
     }
 
     /// How many times as frequent the most frequent category is as the rarest; `None` if one was never reached, or if the
-    /// observations are no independent draws.
+    /// observations are no independent draws, or decided when to stop.
     #[must_use]
     pub(crate) fn most_over_least(statistics: &[Statistic]) -> Option<Self> {
         let find = |name| find(statistics, name);
         let value = find(Name::MaxOverMin)?.estimate?;
         let is_sample = find(Name::TvUniform)?.null_expectation.is_some();
+        find(Name::TvUniformCorrected)?.estimate?;
         if is_sample {
             let share = |name| find(name).and_then(share_within);
             let (most, least) = share(Name::MaxOverMean).zip(share(Name::MinOverMean))?;
             let interval = Interval { low: (most.low / least.high).max(1.0), high: most.high / least.low };
             return Some(Self { value, interval: Some(interval) });
         }
-        find(Name::TvUniformCorrected)?.estimate?;
         Some(Self { value, interval: None })
     }
 

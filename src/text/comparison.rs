@@ -12,7 +12,7 @@ use crate::analysis::crossing::LeadStretch;
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::Estimate;
 use crate::analysis::run_lengths::RunLengths;
-use crate::analysis::side::Side;
+use crate::analysis::side::{Origin, Side};
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::Conclusion;
 use crate::model::language::{Language, Phrase};
@@ -84,7 +84,7 @@ pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<Stri
     let undecided = undecided(sides, language).filter(|_| pair.evenness.is_some());
     let all = [
         frequencies(pair, counted(sides), language),
-        uniformity(pair, language),
+        uniformity(sides, pair, language),
         unlike_laws(sides, language),
         undecided,
         steps(pair, language),
@@ -145,9 +145,9 @@ fn frequencies(pair: &Pair, counted: Phrase, language: Language) -> Option<Strin
 }
 
 /// Which of both is closer to uniform, or to what is expected: only where their intervals have nothing in common.
-fn uniformity(pair: &Pair, language: Language) -> Option<String> {
+fn uniformity(sides: [&Side; 2], pair: &Pair, language: Language) -> Option<String> {
     let [a, b] = pair.evenness.as_ref()?;
-    let distances = [a, b].map(|estimate| within(estimate, language));
+    let distances = [(a, sides[0]), (b, sides[1])].map(|(estimate, side)| within(estimate, side, language));
     let phrase = match (a.overlaps(b), a.value < b.value, pair.is_expected) {
         (true, _, true) => words::EXPECTED_NOT_TOLD_APART,
         (true, _, false) if a.interval.is_none() && b.interval.is_none() => words::EQUALLY_FAR,
@@ -160,12 +160,13 @@ fn uniformity(pair: &Pair, language: Language) -> Option<String> {
     Some(language.say(&phrase, &[&distances[0], &distances[1]]))
 }
 
-/// A distance, with its interval if it has one.
-fn within(estimate: &Estimate, language: Language) -> String {
+/// A distance, with its interval if it has one: of a census it is what the trials without a solution leave open.
+fn within(estimate: &Estimate, side: &Side, language: Language) -> String {
     let value = language.percent(estimate.value);
     let Some(interval) = estimate.interval else { return value };
     let [low, high] = [interval.low, interval.high].map(|end| language.percent(end));
-    format!("{value} ({})", language.say(&words::INTERVAL, &[&low, &high]))
+    let phrase = if side.origin == Origin::Sample { words::INTERVAL } else { words::FROM_TO };
+    format!("{value} ({})", language.say(&phrase, &[&low, &high]))
 }
 
 fn steps(pair: &Pair, language: Language) -> Option<String> {
@@ -196,9 +197,14 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
     Some(all.collect::<Vec<_>>().join(" "))
 }
 
-/// What is tested of run lengths: by their ranks, which may be alike where one is known to solve more within some steps.
+/// What is tested of run lengths: by their ranks, which may be alike where more trials of one reach no solution, or one is known to
+/// solve more within some steps.
 fn lengths_differ(pair: &Pair) -> Hypothesis {
-    if pair.leads.is_empty() { Hypothesis::difference(words::LENGTHS_OF_BOTH) } else { Hypothesis::longer() }
+    let are_solved = pair.lengths.iter().all(|lengths| lengths.unsolved == 0);
+    if pair.leads.is_empty() && are_solved {
+        return Hypothesis::difference(words::LENGTHS_OF_BOTH);
+    }
+    Hypothesis::longer()
 }
 
 /// That the steps of both are no common unit.

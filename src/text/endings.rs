@@ -50,7 +50,7 @@ pub(super) fn winners(results: &CellResults, language: Language) -> Option<Strin
 
 /// Who wins a game most often, if it is so in all starts, or if a sign test of the two who win most often rejects at 0.005, corrected for
 /// the number of `games` by Bonferroni's method, that they win as often.
-fn clear_winner(cell: &CellResult, games: u64) -> Option<&str> {
+pub(super) fn clear_winner(cell: &CellResult, games: u64) -> Option<&str> {
     let counts = wins(cell);
     let &(winner, most) = counts.first()?;
     let next = counts.get(1).map_or(0, |(_, count)| *count);

@@ -61,7 +61,7 @@ impl Hypothesis {
         Self { asserted: words::DIFFERENT, doubted: words::DIFFERENT_DOUBTED, about }
     }
 
-    /// One of two takes longer more often, where their run lengths are known to differ.
+    /// One of two takes longer more often, which is what a test by ranks sees of their run lengths.
     #[must_use]
     pub(crate) fn longer() -> Self {
         let about = vec![Word::Said(words::LENGTHS_OF_BOTH)];

@@ -85,7 +85,9 @@ impl Telling<'_> {
             Some(&(winner, most)) if most > 0 => {
                 let all: u64 = wins.iter().map(|(_, count)| count).sum();
                 let share = self.language.percent(most as f64 / all as f64);
-                self.language.say(&words::MOST_OFTEN, &[winner, &share])
+                let is_clear = endings::clear_winner(self.cell, 1).is_some();
+                let phrase = if is_clear { words::MOST_OFTEN } else { words::WINNER_NOT_DECIDED };
+                self.language.say(&phrase, &[winner, &share])
             }
             _ => self.plain(words::NONE_REACHED),
         };
@@ -200,7 +202,10 @@ impl Telling<'_> {
             language.say(&words::REACHED_OF_KNOWN, &[&language.grouped(known), &language.grouped(reached)])
         });
         let ratio = Estimate::most_over_least(statistics).map(|ratio| self.ratio(ratio));
-        [self.few(known, all)].into_iter().chain(of_known).chain(ratio).collect()
+        let is_open =
+            Conclusion::of(statistics).is_some_and(|found| found.verdict == Verdict::NotSignificant);
+        let few = (!(is_open && may_be_far(self.cell))).then(|| self.few(known, all));
+        few.into_iter().chain(of_known).chain(ratio).collect()
     }
 
     /// How many solutions are known, reached or not.

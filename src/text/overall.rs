@@ -191,6 +191,9 @@ impl Judged<'_> {
                 let those = self.clauses(&[Found::Unequal, Found::One, Found::Weakly]);
                 (language.say(&words::NO, &[&those]), &Found::JUDGED)
             }
+            _ if all_are(&[Found::Exactly, Found::AsFarAsSeen, Found::Weakly]) => {
+                (language.say(&words::PERHAPS_NOT_ALL, &[&self.clauses(&Found::JUDGED)]), &Found::JUDGED)
+            }
             _ => (language.say(&words::IT_DEPENDS, &[&self.clauses(&Found::JUDGED)]), &Found::JUDGED),
         })
     }

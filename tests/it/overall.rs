@@ -146,6 +146,27 @@ fn endings_are_answered_by_who_wins() {
         "two trials show nothing: {}",
         shown(dir.path(), "r")
     );
+    let dir = run("[system]\nkind = \"game\"\nsize = 4", "count = 1\nseed = 3");
+    assert_answers_of_page(dir.path(), "Who wins most often is not decided; so far: white, 100 %.");
+    let dir = run("[system]\nkind = \"game\"\nsize = 4", "count = 2000\nseed = 3");
+    assert_answers_of_page(dir.path(), "Wins most often: white, 7");
+}
+
+/// The page of the result `r`, of one cell, answers so.
+fn assert_answers_of_page(dir: &Path, answer: &str) {
+    output(dir, &["export", "r", "--to", "site", "--force"]);
+    let page = read(dir, "site/index.html");
+    assert!(between(&page, "<p class=\"answer\"><strong>", "</strong>")[0].starts_with(answer), "{answer}");
+}
+
+/// Weak evidence beside none: no cell is known to differ from another.
+#[test]
+fn weak_evidence_is_no_difference_between_cells() {
+    let dir = run(
+        "[system]\nkind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\", \"least\"]",
+        "count = 30\nseed = 3",
+    );
+    assert!(shown(dir.path(), "r").starts_with("Perhaps not for all: "), "{}", shown(dir.path(), "r"));
 }
 
 /// Trials that the limit ended would have reached solutions, too: those that are reached soon are not those that are reached.

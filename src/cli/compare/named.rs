@@ -1,12 +1,16 @@
 //! Cells and tables that are compared, over the same categories.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::analysis::contest::Competitor;
 use crate::analysis::side::Side;
 use crate::analysis::{Source, against, run_lengths};
 use crate::model::options::Options;
+use crate::programs::exec::sources::Provenance;
+use crate::programs::seeds::Seeds;
+use crate::programs::spec::ProgramSpec;
+use crate::programs::template::Template;
 use crate::store::error::Error;
 use crate::text::number::many;
 
@@ -25,6 +29,25 @@ pub(super) struct Draws {
     pub(super) cell: u64,
     pub(super) system: String,
     pub(super) options: Options,
+    pub(super) call: Option<Box<Call>>,
+}
+
+/// What a program is started with.
+#[derive(Debug, PartialEq)]
+pub(super) struct Call {
+    command: Vec<Template>,
+    stdin: Option<String>,
+    env: BTreeMap<String, String>,
+    seeds: Seeds,
+    provenance: Option<Provenance>,
+}
+
+impl Call {
+    /// None where the program draws from more than its seed.
+    pub(super) fn of(program: &ProgramSpec) -> Option<Self> {
+        let ProgramSpec { command, stdin, env, seeds, provenance, .. } = program.clone();
+        program.is_repeatable().then_some(Self { command, stdin, env, seeds, provenance })
+    }
 }
 
 impl Named {

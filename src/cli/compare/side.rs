@@ -9,7 +9,7 @@ use super::super::input::STANDARD;
 use super::super::partial::PartialArg;
 use super::super::table_args::TableArgs;
 use super::super::{cell_args, foreign};
-use super::named::{Draws, Named};
+use super::named::{Call, Draws, Named};
 use super::tables::of_file;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::{Origin, Side, TimeLimit};
@@ -48,7 +48,11 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
             experiment.cells().iter().find(|own| own.number == cell.identity.number && !cell.row.census);
         let draws = of_draws.and_then(|own| {
             let (system, options) = (own.system.clone(), own.options.clone());
-            Some(Draws { seed: own.seed?, cell: own.number, system, options })
+            let call = match own.machine.program() {
+                Some(program) => Some(Box::new(Call::of(program.spec())?)),
+                None => None,
+            };
+            Some(Draws { seed: own.seed?, cell: own.number, system, options, call })
         });
         Named::Cell(competitor, draws)
     };
