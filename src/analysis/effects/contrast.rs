@@ -6,8 +6,7 @@
 //! average out, so it is added as it is. For two distances from uniform that is the test of
 //! `2 (L - P) / sqrt(1/n + 1/m)`, with `L` the cross-fitted one and `P` the observed one.
 //!
-//! No p-value is smaller than one in all the ways to share the trials out among two sides, of which each is as likely where the
-//! sides do not differ.
+//! No p-value is below `2^-n`, with `n` all trials of the parts: a permutation test of two groups has none that is smaller.
 //!
 //! At another level than [`CONF_LEVEL`] chance reaches as far as the ratio of the normal quantiles says, and a p-value is
 //! one less the level at which the interval ends at 0.
@@ -57,8 +56,8 @@ impl Measurement {
         Self { reach, spread: f64::midpoint(reach[0], reach[1]), ..self }
     }
 
-    /// The estimate of a share of `trials` that may be biased: of its interval as much as `reach` is due to chance, but nothing where it ends
-    /// because no share is smaller or larger.
+    /// The estimate of a share of `trials` that may be biased: of its interval as much as `reach` is due to chance, but nothing where
+    /// it ends because no share is smaller or larger.
     #[must_use]
     pub fn share(value: f64, ends: Interval, reach: f64, trials: u64) -> Self {
         let below = if ends.low > 0.0 { reach.min(value - ends.low) } else { 0.0 };
@@ -115,7 +114,8 @@ impl Change {
     }
 }
 
-/// The decimal logarithm of the least p-value that so many trials can have: no more ways exist to share them out among two sides.
+/// The decimal logarithm of a bound of the p-values of permutation tests: `trials` are assigned to two groups in at most `2^trials`
+/// ways.
 fn log10_least(trials: u64) -> f64 {
     -(trials as f64) * LOG10_2
 }

@@ -145,9 +145,9 @@ fn the_interval_of_two_shares_is_newcombes() {
     assert!(at(0.9) > low && at(0.99) < low);
 }
 
-/// Of all ways to share 40 trials out among two sides, one is not rarer than 2^-40.
+/// No permutation test of 40 trials in two groups has a p-value below 2^-40.
 #[test]
-fn a_difference_without_chance_has_the_smallest_p_value_of_so_many_trials() {
+fn a_difference_without_chance_has_the_smallest_p_value_of_its_trials() {
     let constant = |value| Measurement::unbiased(value, Some(Interval { low: value, high: value }), 20);
     let change = Change::sum(&[(1.0, constant(2.0)), (-1.0, constant(1.0))], 0.95).expect("a level");
     assert_eq!((change.estimate, change.interval), (1.0, Some(Interval { low: 1.0, high: 1.0 })));
