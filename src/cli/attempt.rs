@@ -95,7 +95,7 @@ impl<'p> FirstTrial<'p> {
             keys: self.program.keys(),
             expected: self.cell.job.expected.as_deref(),
         };
-        let never = never_reached(found, self.program.keys().source()).unwrap_or_default();
+        let never = never_reached(found, self.program.keys().named().as_deref()).unwrap_or_default();
         let line = format!("{line}{never}");
         match (&self.failure, several_samples([(self.cell, found)])) {
             (_, Some(several)) => format!("{line} {several}"),
@@ -128,6 +128,7 @@ fn asked_of(finished: &Finished, spec: &ProgramSpec) -> Option<String> {
     if spec.form.is_usual() && spec.from == OutputSource::Stdout {
         let output = String::from_utf8_lossy(&finished.stdout);
         let asked = question::about(&output, "what the first trial printed", "its last line");
+        let asked = asked.or_else(|| question::about_last_lines(&output));
         if asked.is_some() {
             return asked;
         }

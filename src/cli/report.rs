@@ -9,20 +9,24 @@ use serde::ser::{Error as _, SerializeMap, SerializeSeq as _};
 use serde::{Serialize, Serializer};
 
 use super::fail_if::FailIf;
+use super::question::shape;
 use super::stdout_error;
 use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::verdict::Verdict;
 use crate::engine::tally::MAX_VALUES;
 use crate::experiment::Experiment;
+use crate::model::excerpt::excerpt;
 use crate::model::keys::KeySpace;
 use crate::model::language::Language;
 use crate::programs::form::SampleForm;
+use crate::programs::key::KeyList;
 use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::shell::quoted_path;
 use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::json::{self, List};
 use crate::result::judgement::Judgement;
 use crate::result::layout::CellIdentity;
+use crate::result::occurrences::FirstFew;
 use crate::result::package::has_table;
 use crate::result::plain;
 use crate::result::schema::{Table as _, each_table};
@@ -221,12 +225,33 @@ impl fmt::Display for SampleReading<'_> {
     }
 }
 
-/// Which solution alone was never reached, of those that are known.
-pub(super) fn never_reached(found: &CellResult, known: &Known) -> Option<String> {
-    let [only] = found.reached.occurrences.missing.names.as_slice() else { return None };
-    let is_of_user = matches!(known, Known::Keys(_) | Known::Listed(_));
-    let doubt = if is_of_user { "; if that is a heading, leave it out of the known solutions" } else { "" };
-    Some(format!(" Never reached: {only}{doubt}."))
+/// Which solutions were never reached, of those that are known: the only one, or the first few of the `list` of a user in which one is
+/// written as no other, as a heading is.
+pub(super) fn never_reached(found: &CellResult, list: Option<&KeyList>) -> Option<String> {
+    let FirstFew { count, names } = &found.reached.occurrences.missing;
+    let doubt = |heading: &str| format!("; if {heading} is a heading, leave it out of the known solutions");
+    let more = count.saturating_sub(names.len() as u64);
+    let (named, heading) = match names.as_slice() {
+        [] => return None,
+        [only] => (only.clone(), "that"),
+        _ if !list.is_some_and(|list| has_heading(names, list)) => return None,
+        several => {
+            let named: Vec<String> = several.iter().map(|name| format!("{:?}", excerpt(name))).collect();
+            (named.join(", "), "one of them")
+        }
+    };
+    let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
+    let doubt = if list.is_some() { doubt(heading) } else { String::new() };
+    Some(format!(" Never reached: {named}{more}{doubt}."))
+}
+
+/// Whether one of `names` is written as no other key of a list.
+fn has_heading(names: &[String], list: &KeyList) -> bool {
+    let is_alone = |name: &String| {
+        let own = shape(name);
+        list.iter().filter(|(key, _)| shape(key.as_str()) == own).count() == 1
+    };
+    names.iter().any(is_alone)
 }
 
 /// How many keys are known, and from where.

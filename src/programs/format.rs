@@ -134,9 +134,8 @@ impl Format {
         if (any(&is_bare) && any(&is_remark)) || any(&|line| is_model(line) || is_status(line)) {
             return Some(Self::Dimacs);
         }
-        if any(&|line| {
-            line == "----------" || is_without_solution(line.as_bytes(), true) && line.starts_with('=')
-        }) {
+        if any(&|line| line == "----------" || is_without_solution(line.as_bytes()) && line.starts_with('='))
+        {
             return Some(Self::MiniZinc);
         }
         shows_queens(output).then_some(Self::Picture)

@@ -167,6 +167,13 @@ impl ProgramKeys {
         matches!(self.known, Known::Listed(_)).then_some(&self.list)
     }
 
+    /// The list of the user, whether an experiment has it or a file beside it.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub(crate) fn named(&self) -> Option<Arc<KeyList>> {
+        matches!(self.known, Known::Keys(_) | Known::Listed(_)).then(|| Arc::clone(&self.list))
+    }
+
     /// The board of a key, if a system has one.
     #[must_use]
     pub(crate) fn board_of(&self, key: &str) -> Option<Grid> {

@@ -131,8 +131,7 @@ pub(crate) fn is_status(line: &str) -> bool {
     let line = line.trim();
     let is_board = || line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let are_assigned = || line.bytes().filter(|byte| *byte == b'=').count() > 1;
-    let is_rule = || line.len() >= 3 && line.chars().all(|character| "-=_~".contains(character));
-    if line.len() > LONGEST || is_board() || (are_assigned() && !is_rule()) {
+    if line.len() > LONGEST || is_board() || (are_assigned() && !is_rule(line)) {
         return false;
     }
     let line = line.to_lowercase();
@@ -141,9 +140,48 @@ pub(crate) fn is_status(line: &str) -> bool {
         || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
         || line.chars().all(|character| ")]};".contains(character))
         || ["[]", "{}", "()"].contains(&line.as_str())
-        || is_rule()
+        || is_rule(&line)
         || is_of_one_value(&line)
         || is_sentence(&line)
+}
+
+/// Whether a line rules off.
+fn is_rule(line: &str) -> bool {
+    line.len() >= 3 && line.chars().all(|character| "-=_~".contains(character))
+}
+
+/// Whether a line stands between solutions in what a solver prints.
+#[must_use]
+pub(crate) fn is_between_solutions(line: &str) -> bool {
+    const VERDICTS: [&str; 5] =
+        ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND", "s SATISFIABLE", "s OPTIMUM FOUND"];
+    let line = line.trim();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_long_rule = |sign: char| line.len() >= 8 && line.chars().all(|other| other == sign);
+    is_long_rule('-')
+        || is_long_rule('=')
+        || VERDICTS.contains(&line)
+        || line.strip_prefix("Answer: ").is_some_and(is_number)
+}
+
+/// Whether `label` is about a run, not about what came of it: its seed, the time that it took.
+#[must_use]
+pub(crate) fn is_of_run(label: &str) -> bool {
+    const OF_RUNS: [&str; 12] = [
+        "seed",
+        "random seed",
+        "elapsed",
+        "elapsed time",
+        "runtime",
+        "run time",
+        "cpu time",
+        "wall time",
+        "real time",
+        "total time",
+        "duration",
+        "time taken",
+    ];
+    OF_RUNS.contains(&label.trim().to_lowercase().as_str())
 }
 
 /// Whether it is a comment in words.
@@ -188,12 +226,16 @@ fn has_unit(word: &str) -> bool {
 /// How the line of clingo's JSON begins that says how a run ended.
 const RESULT: &[u8] = b"\"Result\":";
 
-/// Whether a line of clingo, `MiniZinc` or a SAT solver says that a run ended without a solution: of a SAT solver only where no
-/// model came before, as the last line of one that lists models is the same.
+/// Whether a line of a SAT solver says that there is no model, or none but those that it listed.
 #[must_use]
-pub fn is_without_solution(line: &[u8], has_model: bool) -> bool {
+pub fn is_without_model(line: &[u8]) -> bool {
+    matches!(line.trim_ascii(), b"s UNSATISFIABLE" | b"UNSAT")
+}
+
+/// Whether a line of clingo, `MiniZinc` or a SAT solver says that a run ended without a solution.
+#[must_use]
+pub fn is_without_solution(line: &[u8]) -> bool {
     match line.trim_ascii() {
-        b"s UNSATISFIABLE" | b"UNSAT" => !has_model,
         b"UNSATISFIABLE" | b"INCONSISTENT" | b"UNKNOWN" | b"INDET" | b"s UNKNOWN" | b"s INDETERMINATE" => {
             true
         }

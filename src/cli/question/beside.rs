@@ -107,6 +107,37 @@ pub(super) fn about_times(text: &str, otherwise: &str) -> Option<String> {
     })
 }
 
+/// What there is to ask of lines that all begin with another number, while what is behind it is seldom new, as it is behind seeds;
+/// without a format `otherwise` would be the key.
+pub(super) fn about_seeds(text: &str, otherwise: &str) -> Option<String> {
+    const LINES: usize = 20;
+    let (mut seeds, mut keys, mut lines) = (BTreeSet::new(), BTreeSet::new(), 0);
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (seed, key) = line.split_once(|sign: char| sign.is_whitespace() || ",;:".contains(sign))?;
+        let may_be_steps =
+            line[seed.len()..].starts_with('\t') && key.len() < 4 && key.parse::<u64>().is_ok();
+        if !seed.bytes().all(|byte| byte.is_ascii_digit()) || may_be_steps || !seeds.insert(seed) {
+            return None;
+        }
+        keys.insert(key.trim());
+        lines += 1;
+    }
+    let may_be_steps = keys.iter().all(|key| key.parse::<u64>().is_ok()) && !are_of_one_length(&keys);
+    (lines >= LINES && 4 * keys.len() < lines && !may_be_steps).then(|| {
+        format!(
+            "these lines begin with a number that differs in all of them, as seeds and times do: --key-regex '^\\s*\\d+[\\s,;:]+(?<key>.*)$' \
+             takes what is behind it, --format columns takes {otherwise}"
+        )
+    })
+}
+
+/// Whether texts are equally long.
+fn are_of_one_length(texts: &BTreeSet<&str>) -> bool {
+    let mut lengths = texts.iter().map(|text| text.len());
+    let first = lengths.next();
+    lengths.all(|length| Some(length) == first)
+}
+
 /// What there is to ask of lines that end in a cost or a time which differs in most of them, while what is before it is seldom new; without
 /// a format `otherwise` would be the key.
 pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {

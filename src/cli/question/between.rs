@@ -1,8 +1,12 @@
 //! What may stand between solutions: names of columns, headings, rules.
 
+use std::collections::BTreeSet;
+
+use super::shape;
 use crate::model::excerpt::excerpt;
 use crate::programs::known_file;
 use crate::programs::line::LineError;
+use crate::programs::shell::quoted;
 use crate::programs::status::is_status;
 
 /// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
@@ -61,6 +65,61 @@ pub(super) fn about_status(text: &str) -> Option<String> {
     Some(LineError::Status(excerpt(found)).to_string())
 }
 
+/// What there is to ask of lines of which several in a row make a solution: the names before `=` or `:` come again and again; without a
+/// format `otherwise` would be the key.
+pub(super) fn about_parts(text: &str, otherwise: &str) -> Option<String> {
+    const SOLUTIONS: usize = 3;
+    let name = |line: &'_ str| {
+        let (name, value) = line.split_once(['=', ':'])?;
+        let is_one = !name.trim().is_empty() && !value.contains(['=', ':']);
+        is_one.then(|| name.trim().to_owned())
+    };
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let names: Vec<String> = lines.map(name).collect::<Option<_>>()?;
+    let parts = names.iter().skip(1).position(|name| *name == names[0])? + 1;
+    let distinct: BTreeSet<&String> = names[..parts].iter().collect();
+    let are_parts = parts > 1
+        && distinct.len() == parts
+        && names.len() >= SOLUTIONS * parts
+        && names
+            .iter()
+            .zip(names.iter().cycle().skip(parts))
+            .take(names.len() - parts)
+            .all(|(one, next)| one == next);
+    let is_apart = text.trim().lines().any(|line| line.trim().is_empty());
+    are_parts.then(|| {
+        let remedy = if is_apart {
+            "--record blank takes the lines between empty ones".to_owned()
+        } else {
+            format!("awk 'ORS = NR % {parts} ? \" \" : \"\\n\"' joins the {parts} lines of a solution")
+        };
+        format!(
+            "these lines repeat the same {parts} names in turn: {remedy}, --format columns takes {otherwise}"
+        )
+    })
+}
+
+/// What there is to ask of a first line that looks like no other, while all others look alike, or of a last one, if the text `is_whole`;
+/// without a format `otherwise` would be the key.
+pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Option<String> {
+    const OTHERS: usize = 20;
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let (first, last) = (lines.first()?, lines.last()?);
+    let stranger = |stranger: &str, others: &[&str]| {
+        let alike = shape(others[0]);
+        let is_one = shape(stranger) != alike && others.iter().all(|other| shape(other) == alike);
+        is_one.then(|| {
+            format!(
+                "{:?} looks like no other line: grep -vxF -- {} leaves it out, --format columns takes {otherwise}",
+                excerpt(stranger),
+                quoted(stranger)
+            )
+        })
+    };
+    let others = lines.get(1..).filter(|others| others.len() >= OTHERS)?;
+    stranger(first, others).or_else(|| stranger(last, &lines[..others.len()]).filter(|_| is_whole))
+}
+
 /// Whether a line is one sign again and again, as what rules off is.
 fn is_rule(line: &str) -> bool {
     let signs = || line.chars().filter(|sign| !sign.is_whitespace());
@@ -68,20 +127,23 @@ fn is_rule(line: &str) -> bool {
     signs().count() > 1 && first.is_some_and(|first| signs().all(|sign| sign == first))
 }
 
-/// The first heading, if every second line is one: always the same, or with a number that counts them.
+/// The first heading, if every second line is one, or every third and so on from the first: always the same, or with a number that
+/// counts them.
 fn heading<'l>(lines: &[&'l str]) -> Option<&'l str> {
+    const MOST_LINES: usize = 40;
+    heading_of(lines, 1, 2).or_else(|| (2..=MOST_LINES).find_map(|step| heading_of(lines, 0, step)))
+}
+
+/// The first line from `start` on in these steps, if they head the others, none of which is written as they are.
+fn heading_of<'l>(lines: &[&'l str], start: usize, step: usize) -> Option<&'l str> {
     const HEADINGS: usize = 5;
-    let every = |start: usize| lines.iter().copied().skip(start).step_by(2);
-    let head = |start: usize| {
-        let first = every(start).next()?;
-        let is_clear = || {
-            first.ends_with([':', '!']) || !every(1 - start).any(|line| line.contains(char::is_alphabetic))
-        };
-        let are_equal =
-            || first.contains(char::is_alphabetic) && every(start).all(|line| line == first) && is_clear();
-        (are_counted(every(start)) || are_equal()).then_some(first)
-    };
-    [0, 1].into_iter().find_map(head).filter(|_| lines.len() >= 2 * HEADINGS)
+    let heads = || lines.iter().copied().skip(start).step_by(step);
+    let others = || (0..).zip(lines).filter(|(place, _)| place % step != start).map(|(_, line)| *line);
+    let first = heads().next().filter(|_| lines.len() >= step * HEADINGS)?;
+    let is_equal = || first.contains(char::is_alphabetic) && heads().all(|line| line == first);
+    let is_clear = || first.ends_with([':', '!']) || !others().any(|line| line.contains(char::is_alphabetic));
+    let are_heads = are_counted(heads()) || (is_equal() && is_clear());
+    (are_heads && !others().any(|line| shape(line) == shape(first))).then_some(first)
 }
 
 /// Whether lines are a word and a number that counts them.

@@ -9,28 +9,92 @@ use std::collections::BTreeMap;
 use crate::model::excerpt::excerpt;
 use crate::programs::format::Format;
 use crate::programs::reader::{KeyPlace, Reader, Tokens, picture};
+use crate::programs::status::is_status;
 use crate::result::counts;
 
 /// What is a sample if nothing is asked of samples.
 pub(super) const EACH_LINE: &str = "each line as a sample";
 
+/// The first lines of samples.
+pub(super) struct First<'t> {
+    pub(super) text: &'t str,
+    /// Whether it is said where their steps are.
+    pub(super) has_steps: bool,
+    /// Whether there are no other lines.
+    pub(super) is_whole: bool,
+    /// Whether all samples that can come are known by name.
+    pub(super) are_named: bool,
+}
+
 /// What there is to ask of the first lines of samples of which nobody said how they are read, but perhaps where their steps are.
-pub(super) fn about_samples(text: &str, has_steps: bool) -> Option<String> {
+pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: First) -> Option<String> {
     let counts = || {
-        counts::recognized(text).then(|| {
-            format!("these look like counts, which queenlab stats tests: --format columns takes {EACH_LINE}")
+        let option = if are_of_unigen(text) { " --format pairs" } else { "" };
+        let are_counts = !option.is_empty() || counts::recognized(text);
+        are_counts.then(|| {
+            format!(
+                "these look like counts, which queenlab stats{option} tests: --format columns takes {EACH_LINE}"
+            )
         })
     };
     about(text, "this", EACH_LINE)
         .or_else(|| beside::about_numbers(text, EACH_LINE))
+        .or_else(|| beside::about_seeds(text, EACH_LINE))
         .or_else(|| beside::about_costs(text, EACH_LINE).filter(|_| !has_steps))
         .or_else(counts)
         .or_else(|| about_rules(text, EACH_LINE))
         .or_else(|| between::about_status(text))
         .or_else(|| between::about_header(text, EACH_LINE))
         .or_else(|| beside::about_times(text, EACH_LINE))
+        .or_else(|| between::about_parts(text, EACH_LINE))
+        .or_else(|| between::about_stranger(text, is_whole, EACH_LINE).filter(|_| !are_named))
         .or_else(|| about_order(text, EACH_LINE))
         .or_else(|| about_spaces(text, EACH_LINE))
+}
+
+/// Whether each line is a model, with how often it was drawn behind the 0 at its end, as `UniGen` writes them.
+fn are_of_unigen(text: &str) -> bool {
+    let is_literal = |word: &str| word.parse::<i64>().is_ok();
+    let is_drawn = |line: &str| {
+        let parts = line.trim().rsplit_once(" 0:");
+        parts.is_some_and(|(model, times)| {
+            times.parse::<u64>().is_ok() && model.trim_start_matches('v').split_whitespace().all(is_literal)
+        })
+    };
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(is_drawn)
+}
+
+/// What there is to ask of an output whose last two lines look alike, so that its solution may be all of them.
+pub(super) fn about_last_lines(text: &str) -> Option<String> {
+    let mut lines = text.lines().rev().map(str::trim).filter(|line| !line.is_empty());
+    let (last, before) = (lines.next().filter(|last| !is_status(last))?, lines.next()?);
+    (shape(last) == shape(before)).then(|| {
+        format!(
+            "the first trial printed several lines that look alike, the last of which is {:?}: --record output takes all that is \
+             printed, --format columns takes the last line",
+            excerpt(last)
+        )
+    })
+}
+
+/// A line with one sign in place of each word, in small or in capital letters, and of each number.
+pub(super) fn shape(line: &str) -> String {
+    if line.parse::<f64>().is_ok() {
+        return "0".to_owned();
+    }
+    let mut signs: Vec<char> = line
+        .chars()
+        .map(|sign| match sign {
+            _ if sign.is_ascii_digit() || "+-./".contains(sign) => '0',
+            _ if sign.is_uppercase() => 'A',
+            _ if sign.is_alphabetic() => 'a',
+            _ if sign.is_whitespace() => ' ',
+            _ => sign,
+        })
+        .collect();
+    signs.dedup();
+    signs.into_iter().collect()
 }
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
@@ -40,7 +104,18 @@ pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String
             "{subject} looks like a formula: a solver prints its models, which --format dimacs reads"
         ));
     }
+    let any = |is: &dyn Fn(&str) -> bool| text.lines().any(|line| is(line.trim_end()));
     let reading = match Format::recognized(text) {
+        _ if text.contains("<instantiation") => {
+            "instantiations of XCSP3: grep '<values>' keeps their values, --key-regex '<values>(?<key>[^<]*)</values>' takes them"
+                .to_owned()
+        }
+        _ if any(&|line| line == "a") && any(&|line| line.starts_with("a ") && line.contains('\t')) => {
+            "solutions of Sugar: --record a ends each".to_owned()
+        }
+        _ if any(&|line| line.trim_start().starts_with("(define-fun ")) => {
+            "models of SMT-LIB: --record ')' ends each where a line of its own does".to_owned()
+        }
         Some(format) => format!("{}: --format {format} reads it", format.about()),
         None if lists_in_braces(text) => {
             "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order".to_owned()
@@ -153,14 +228,16 @@ fn is_printed_by_psql(text: &str) -> bool {
 /// What there is to ask of lines of which two name the same in another order; without a format `otherwise` would be the key.
 fn about_order(text: &str, otherwise: &str) -> Option<String> {
     let sorted = Reader { place: KeyPlace::default(), tokens: Some(Tokens::Sorted) };
-    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let mut lines = text.lines().map(str::trim).filter(|line| names_several(line));
     let again = lines.find(|line| {
-        let key = sorted.read(line).map(Cow::into_owned);
-        key.is_ok_and(|key| *seen.entry(key).or_insert(line) != *line)
+        let parts = with_joined_values(line);
+        let key = sorted.read(&parts).map(Cow::into_owned);
+        key.is_ok_and(|key| *seen.entry(key).or_insert_with(|| parts.clone()) != parts)
     })?;
+    let before = if with_joined_values(again) == again { "" } else { "sed -E 's/ *([=:]) */\\1/g', then " };
     Some(format!(
-        "two lines have the same parts in another order, one of them {:?}: --tokens sort puts them in order, if that means nothing, --format columns takes {otherwise}",
+        "two lines have the same parts in another order, one of them {:?}: {before}--tokens sort puts them in order, if that means nothing, --format columns takes {otherwise}",
         excerpt(again)
     ))
 }
@@ -180,6 +257,17 @@ fn about_spaces(text: &str, otherwise: &str) -> Option<String> {
     Some(format!(
         "{first:?} and {other:?} are the same but for spaces: {remedy} in one way, --format columns takes {otherwise}"
     ))
+}
+
+/// A line without spaces between names, `=` or `:`, and values.
+fn with_joined_values(line: &str) -> String {
+    let mut joined = String::with_capacity(line.len());
+    for word in line.split_whitespace() {
+        let is_apart = !joined.is_empty() && !joined.ends_with(['=', ':']) && !word.starts_with(['=', ':']);
+        joined.extend(is_apart.then_some(' '));
+        joined.push_str(word);
+    }
+    joined
 }
 
 /// Signs beside which spaces mean nothing in most notations.
@@ -237,7 +325,10 @@ fn lists_in_braces(text: &str) -> bool {
 fn is_of_python(text: &str) -> bool {
     let begin = text.trim_start();
     let inner = begin.strip_prefix("frozenset(").unwrap_or(begin).strip_prefix('{');
-    inner.is_some_and(|inner| inner.starts_with(|sign: char| sign == '\'' || sign.is_ascii_digit()))
+    inner.is_some_and(|inner| {
+        inner.starts_with(|sign: char| sign == '\'' || sign.is_ascii_digit())
+            || inner.starts_with("frozenset(")
+    })
 }
 
 /// Whether the first line is a list of boards of queens, each a list of rows.

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use super::super::input::name;
-use super::super::question;
+use super::super::question::{self, First};
 use super::feed::Lines;
 use super::remarks::Remarks;
 use super::table::InterimTable;
@@ -15,12 +15,13 @@ use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
+use crate::programs::known::Known;
 use crate::programs::known_file::BYTE_ORDER_MARK;
 use crate::programs::line::{LineError, LineReader, Sample};
 use crate::programs::reader::ReadError;
 use crate::programs::records::{Cutter, SampleRecord, is_of_consequences};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
-use crate::programs::status::is_without_solution;
+use crate::programs::status::{is_without_model, is_without_solution};
 use crate::result::counts;
 use crate::store::error::Error;
 use crate::text::number::{grouped, many, percent};
@@ -141,7 +142,8 @@ impl<'a> Counting<'a> {
 
     /// Asks about the first lines, unless that was done.
     fn ask(&mut self) -> Result<(), Error> {
-        let question = self.head.take().and_then(|head| self.question(first_lines(&head)));
+        let head = self.head.take();
+        let question = head.and_then(|head| self.question(first_lines(&head), head.len() < HEAD));
         self.is_asked |= question.is_some();
         let refused = |message| Error::Input { path: name(self.path).to_owned(), line: None, message };
         question.map_or(Ok(()), |message| Err(refused(message)))
@@ -164,9 +166,16 @@ impl<'a> Counting<'a> {
     }
 
     /// What is to be asked of the first lines.
-    fn question(&self, lines: &[u8]) -> Option<String> {
+    fn question(&self, lines: &[u8], is_whole: bool) -> Option<String> {
         match self.form.format {
-            None if self.form.is_usual() => asked(lines, self.form.steps.is_some()),
+            None if self.form.is_usual() => refused(lines).or_else(|| {
+                question::about_samples(First {
+                    text: &String::from_utf8_lossy(lines),
+                    has_steps: self.form.steps.is_some(),
+                    is_whole,
+                    are_named: !matches!(self.progress.keys().source(), Known::Nothing | Known::Count(_)),
+                })
+            }),
             None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),
             None => None,
             Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
@@ -205,7 +214,10 @@ impl<'a> Counting<'a> {
         let mut records = Vec::new();
         for line in lines.split(|&byte| byte == b'\n') {
             self.line += 1;
-            self.remarks.without += u64::from(is_without_solution(line, self.progress.trials() > 0));
+            self.remarks.without += u64::from(is_without_solution(line));
+            if is_without_model(line) {
+                self.remarks.without_model(self.progress.trials());
+            }
             self.remarks.has_consequences |= is_of_consequences(line);
             cutter.line(line, &mut records);
             self.remarks.left_out = cutter.left_out();
@@ -299,8 +311,8 @@ impl<'a> Counting<'a> {
     }
 }
 
-/// What there is to ask of the first lines of an input of which nobody said how it is read.
-fn asked(lines: &[u8], has_steps: bool) -> Option<String> {
+/// Why the first lines of an input are none of text, if they are not.
+fn refused(lines: &[u8]) -> Option<String> {
     if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
         return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
     }
@@ -310,12 +322,10 @@ fn asked(lines: &[u8], has_steps: bool) -> Option<String> {
     if lines.contains(&0) {
         return Some("this is no text: it has bytes of 0, as UTF-16 does; iconv -f UTF-16LE -t UTF-8 makes it text that is read".to_owned());
     }
-    let text = String::from_utf8_lossy(lines);
-    if text.contains("\u{1b}[") {
-        return Some(format!(
+    String::from_utf8_lossy(lines).contains("\u{1b}[").then(|| {
+        format!(
             "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {}",
             question::EACH_LINE
-        ));
-    }
-    question::about_samples(&text, has_steps)
+        )
+    })
 }

@@ -99,9 +99,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         remarks.warn();
         finish(progress, usual, ended.is_err(), request, &clock, &workers, out)?;
     } else if ended.is_ok() {
-        let without = remarks.without;
-        let ended = many(without, "run ended without a solution", "runs ended without a solution");
-        let reason = if without > 0 { format!(": {ended}") } else { String::new() };
+        let reason = remarks.runs_without().map_or_else(String::new, |ended| format!(": {ended}"));
         let message = format!("there are no samples{reason}");
         return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
     }
@@ -151,7 +149,7 @@ fn finish(
         expected: request.expected.map(|expected| &*expected.law),
     }
     .to_string();
-    let known = progress.keys().source().clone();
+    let list = progress.keys().named();
     let tally = workers.within(|| Box::new(progress).tally());
     let written = args.out.as_deref().zip(samples).map(|(dir, samples)| {
         workers
@@ -164,7 +162,7 @@ fn finish(
         Some(Err(error)) => (None, outline(), Some(error)),
         None => (None, outline(), None),
     };
-    read.extend(never_reached(&outline.cells[0], &known));
+    read.extend(never_reached(&outline.cells[0], list.as_deref()));
     Report { dir, outline: &outline, read: Some(&read) }.write(&args.form, out)?;
     let has_parts = tally.solutions.first().is_some_and(|solution| solution.key.contains([' ', ',']));
     if is_one_line && has_parts {

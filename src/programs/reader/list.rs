@@ -82,9 +82,14 @@ pub(super) fn whole(text: &str) -> Option<Json> {
     let (text, spaced) = (text.trim(), spaced(text));
     let mut rest = spaced.as_deref().unwrap_or(text);
     let list = text.starts_with(OPENING).then(|| value(&mut rest, DEEPEST).ok()).flatten()?;
-    let is_tuple =
-        !text.starts_with('(') || text.contains(',') || text.trim_matches(['(', ')']).trim().is_empty();
+    let is_one = matches!(&list, Json::Array(elements) if elements.len() == 1);
+    let is_tuple = !(text.starts_with('(') && is_one) || ends_in_comma(text);
     (rest.is_empty() && is_tuple).then_some(list)
+}
+
+/// Whether a comma stands before the bracket at the end of `text`.
+fn ends_in_comma(text: &str) -> bool {
+    text.strip_suffix(CLOSING).is_some_and(|inner| inner.trim_end().ends_with(','))
 }
 
 /// The list that `text` is, or that stands alone in its round brackets, as `array([3])` and `frozenset({1})` have it.
@@ -94,7 +99,7 @@ fn called(text: &str) -> Option<Json> {
 }
 
 /// Numbers in square brackets that spaces separate, as numpy prints them, with commas.
-fn spaced(text: &str) -> Option<String> {
+pub(crate) fn spaced(text: &str) -> Option<String> {
     let is_element = |word: &str| is_number(word.trim_matches(['[', ']']));
     let words = || text.split_whitespace();
     let is_so = text.trim_start().starts_with('[') && !text.contains(',');
@@ -127,6 +132,9 @@ fn opening(text: &str) -> Option<usize> {
 fn value(rest: &mut &str, layers: usize) -> Result<Json, ReadError> {
     let below = layers.checked_sub(1).ok_or(ReadError::NoList)?;
     *rest = rest.trim_start();
+    if let Some(set) = set(rest, below) {
+        return Ok(set);
+    }
     let begin = rest.chars().next().ok_or(ReadError::NoList)?;
     match OPENING.iter().position(|&bracket| bracket == begin) {
         Some(kind) => {
@@ -140,6 +148,18 @@ fn value(rest: &mut &str, layers: usize) -> Result<Json, ReadError> {
         None if begin == '"' || begin == '\'' => text(rest, begin),
         None => Ok(word(rest)),
     }
+}
+
+/// Takes a set as Python prints it by its name: `frozenset({1, 2})`, or `set()` of an empty one.
+fn set(rest: &mut &str, layers: usize) -> Option<Json> {
+    let mut after = ["frozenset(", "set("].iter().find_map(|name| rest.strip_prefix(name))?;
+    let set = match elements(&mut after, ')', layers).as_deref() {
+        Ok([]) => Json::Array(Vec::new()),
+        Ok([set @ Json::Array(_)]) => set.clone(),
+        _ => return None,
+    };
+    *rest = after;
+    Some(set)
 }
 
 /// Takes elements and the bracket that closes them.

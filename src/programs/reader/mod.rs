@@ -18,6 +18,8 @@ use thiserror::Error;
 
 pub use self::dimacs::{Projection, literals};
 pub use self::json::{Json, JsonError, Pointer};
+#[cfg(feature = "cli")]
+pub(crate) use self::list::spaced;
 pub use self::measure::MeasureReader;
 use self::tokens::Found;
 pub use self::tokens::Tokens;
@@ -93,7 +95,9 @@ pub enum ReadError {
     #[error("{0:?} is no literal: allowed are whole numbers without leading zeros, such as -7")]
     NotALiteral(String),
     /// A model has a digit for each variable.
-    #[error("{0:?} has a digit for each variable: --key-regex '^v (?<key>[01]+)$' takes it as it is")]
+    #[error(
+        "{0:?} has a digit for each variable: --key-regex '(?m)^v (?<key>[01]+)$' takes it as it is; of many, grep '^v ' keeps these lines"
+    )]
     Bits(String),
     /// The model has a variable and its negation.
     #[error("variable {0} is both true and false: a model ends with 0")]

@@ -3,11 +3,16 @@
 use super::{Cut, LONGEST, SampleRecord};
 use crate::programs::reader::literals;
 use crate::programs::reader::picture::{is_between_rows, row};
+use crate::programs::status::is_status as says_status;
 
 /// Lines up to one that ends a block.
 pub(super) struct Blocks {
     end: BlockEnd,
     lines: Vec<u8>,
+    /// Whether nothing came yet.
+    is_first: bool,
+    /// Whether the line that ends a block came before all of them: then it heads each, unless it ends the last one, too.
+    may_be_heading: bool,
 }
 
 /// What ends a block.
@@ -16,7 +21,8 @@ enum BlockEnd {
     Output,
     /// A line without anything but white space.
     Blank,
-    /// This line, without white space around it. What comes after the last one is no record, if there is nothing.
+    /// This line, without white space around it. What comes after the last one is no record, if there is nothing. Where it is the first
+    /// of all lines, it heads blocks.
     Line(Vec<u8>),
     /// The line of ten `-` that `MiniZinc` prints after each solution. Its comments, statistics and lines of ten or more `=`
     /// belong to none; so does what was printed before one of these without being ended.
@@ -41,7 +47,7 @@ impl Blocks {
     }
 
     fn ended(end: BlockEnd) -> Self {
-        Self { end, lines: Vec::new() }
+        Self { end, lines: Vec::new(), is_first: true, may_be_heading: false }
     }
 
     /// Adds a line, unless the block is longer than a sample may be: then it is no whole record.
@@ -100,7 +106,10 @@ fn begins_again(block: &[u8]) -> bool {
 impl Cut for Blocks {
     fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let is_minizinc = matches!(self.end, BlockEnd::MiniZinc);
-        if self.is_end(line) {
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        if is_first && matches!(self.end, BlockEnd::Line(_)) && self.is_end(line) {
+            self.may_be_heading = true;
+        } else if self.is_end(line) {
             match (self.take(), &self.end) {
                 (Some(bytes), _) => {
                     let is_whole = !(is_minizinc && begins_again(&bytes));
@@ -119,8 +128,16 @@ impl Cut for Blocks {
     }
 
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
-        let is_whole = matches!(self.end, BlockEnd::Output | BlockEnd::Blank);
-        records.extend(self.take().map(|bytes| SampleRecord::ended(bytes, is_whole)));
+        let is_whole = self.may_be_heading || matches!(self.end, BlockEnd::Output | BlockEnd::Blank);
+        match self.take() {
+            Some(bytes) => {
+                let last = bytes.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+                let is_footer = self.may_be_heading && says_status(&String::from_utf8_lossy(last));
+                records.push(SampleRecord::ended(bytes, is_whole && !is_footer));
+            }
+            None if self.may_be_heading => records.insert(0, SampleRecord::whole(Vec::new())),
+            None => {}
+        }
     }
 }
 
@@ -181,6 +198,8 @@ impl Cut for Boards {
 #[derive(Default)]
 pub(super) struct Models {
     literals: String,
+    /// Whether they are certificates of quantified formulas, each of whose lines ends with a zero (QDIMACS).
+    is_quantified: bool,
     zeros: Zeros,
 }
 
@@ -238,8 +257,11 @@ impl Cut for Models {
         let text = String::from_utf8_lossy(line);
         if text.trim_start().starts_with(['s', 'S']) {
             self.take(false, records);
+            self.is_quantified |= text.trim_start().starts_with("s cnf ");
         }
-        for word in literals(&text).into_iter().flat_map(str::split_whitespace) {
+        let is_quantified = self.is_quantified;
+        let is_inner = |word: &&str| !(is_quantified && *word == "0");
+        for word in literals(&text).into_iter().flat_map(str::split_whitespace).filter(is_inner) {
             self.literals.push_str(if self.literals.is_empty() { "v " } else { " " });
             self.literals.push_str(word);
             if word == "0" || self.literals.len() > LONGEST {

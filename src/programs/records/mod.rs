@@ -15,6 +15,7 @@ use json::Values;
 
 use self::blocks::{Boards, Models};
 use super::reader::{BadReader, Pointer, ReadError};
+use crate::model::excerpt::suggestion;
 
 /// What one sample takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,14 +180,14 @@ impl FromStr for Records {
             return Ok(named);
         }
         let text = text.trim();
+        let names: Vec<String> = NAMED.iter().map(Self::to_string).collect();
+        let is_word = text.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let known = names.iter().map(String::as_str).filter(|_| is_word);
+        let meant = suggestion(&text.to_lowercase(), known);
         match text.starts_with('/') {
-            _ if text.is_empty()
-                || text.contains(['\n', '\r'])
-                || text.bytes().all(|byte| byte.is_ascii_alphabetic()) =>
-            {
-                let names: Vec<String> = NAMED.iter().map(Self::to_string).collect();
+            _ if text.is_empty() || text.contains(['\n', '\r']) || !meant.is_empty() => {
                 Err(BadReader(format!(
-                    "allowed is {}, a JSON pointer, or the line that ends a record, such as ----------",
+                    "allowed is {}, a JSON pointer, or the line that ends a record, such as ----------{meant}",
                     names.join(", ")
                 )))
             }

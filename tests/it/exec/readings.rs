@@ -126,3 +126,29 @@ fn try_reads_what_it_is_asked_to() {
     let done = queenlab(dir.path(), &["try", "--from", "nowhere", "--", "sh", "program.sh", "{seed}"]);
     refused(&done, 2, "allowed is stdout, stderr or out");
 }
+
+/// The last line alone may be a part of a solution, or of a log.
+#[test]
+fn several_lines_that_look_alike_are_asked_about() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let tried = |script: &str, options: &[&str]| {
+        let command = ["--", "sh", "-c", script, "sh", "{seed31}"];
+        queenlab(dir.path(), &[&["try", "-n", "20"], options, &command[..]].concat())
+    };
+    for script in [
+        "echo x = $(($1 % 3)); echo y = -$(($1 % 2))",
+        "echo 1 0 0; echo 0 1 0; echo 0 0 1",
+        "echo [1, 2]; echo [3, 4]; echo",
+        "for i in 1 2 3; do echo iteration $i cost 2.5; done",
+    ] {
+        let done = tried(script, &[]);
+        let question = "the first trial printed several lines that look alike";
+        assert!(done.code == 3 && done.err.contains(question) && done.out.is_empty(), "{script}: {done:?}");
+        assert_eq!(tried(script, &["--format", "columns"]).code, 0, "{script}");
+        let whole = tried(script, &["--record", "output"]);
+        assert!(whole.code == 0 && whole.out.contains("records by output"), "{script}: {whole:?}");
+    }
+    for script in ["echo searching; echo [1, 2]", "echo found 3; echo a b", "echo 1 2 3"] {
+        assert_eq!(tried(script, &[]).code, 0, "{script}");
+    }
+}

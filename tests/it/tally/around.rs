@@ -248,9 +248,15 @@ fn comments_of_known_solutions_are_asked_about_and_what_is_never_reached_is_name
         ("a\nb\nc\n3\n", "3"),
         ("key\n# one\na\nb\nc\n", "# one"),
         ("solution\nletter\na\nb\nc\n", "letter"),
+        ("Letter\na\nb\nc\nd\n", r#""Letter", "d""#),
+        (
+            "All:\na\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\n",
+            r#""All:", "d", "e", "f", "g", "h", "i", "j" and 1 more"#,
+        ),
     ] {
         let done = known(text);
-        let said = format!("Never reached: {named}; if that is a heading");
+        let heading = if named.starts_with('"') { "one of them" } else { "that" };
+        let said = format!("Never reached: {named}; if {heading} is a heading");
         assert!(done.code == 0 && done.out.contains(&said), "{done:?}");
     }
     assert!(!known("a\nb\nc\n").out.contains("Never reached"));

@@ -102,7 +102,15 @@ fn a_formula_is_not_its_models() {
 #[test]
 fn a_model_of_digits_has_advice() {
     let text = "s OPTIMUM FOUND\nv 0110\ns OPTIMUM FOUND\nv 110\n";
-    refused(text, &["--format", "dimacs"], "has a digit for each variable: --key-regex '^v (?<key>[01]+)$'");
+    refused(
+        text,
+        &["--format", "dimacs"],
+        "has a digit for each variable: --key-regex '(?m)^v (?<key>[01]+)$'",
+    );
+    assert!(
+        tally("v 0110\nv 110\nv 110\n", &["--key-regex", "(?m)^v (?<key>[01]+)$"])
+            .contains("Most frequent: 110 (2)")
+    );
     assert!(tally("s A\ns B\ns A\n", &[]).contains("Most frequent: s A (2)"));
     assert!(tally("v x\nv xx\nv x\n", &[]).contains("Most frequent: v x (2)"));
 }

@@ -8,6 +8,8 @@ mod injective;
 mod keys;
 #[cfg(feature = "cli")]
 mod killed;
+#[cfg(feature = "cli")]
+mod lines;
 #[cfg(all(feature = "cli", unix))]
 mod merged;
 mod neighbours;

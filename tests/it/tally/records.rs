@@ -5,7 +5,7 @@ use queenlab::programs::known::{Known, ProgramKeys};
 use queenlab::programs::line::LineReader;
 use queenlab::programs::notation;
 use queenlab::programs::reader::{KeyPlace, Reader};
-use queenlab::programs::records::Cutter;
+use queenlab::programs::records::{Cutter, Records};
 
 /// The keys of all samples in `output`, as `queenlab tally` reads them.
 fn keys(form: &SampleForm, output: &str) -> Vec<String> {
@@ -310,4 +310,48 @@ fn queens_are_read_in_every_notation_and_it_is_said_which() {
     let down = queenlab::model::grid::Axes { first: 1, down: true };
     let (rows, _) = notation::queens(&picture.replace('\n', "↵"), 6, down).expect("a board");
     assert_eq!(rows, [3, 6, 2, 5, 1, 4], "a system that counts rows from above");
+}
+
+/// The line that ends blocks may head them; where the first block is empty and the last one is ended, it does not.
+#[test]
+fn blocks_may_have_a_heading() {
+    let heading = record("Solution:");
+    for lines in [
+        "Solution:\nx = 1\ny = 2\nSolution:\nx = 2\ny = 1\n",
+        "\tSolution:\nx = 1\ny = 2\n Solution: \nx = 2\ny = 1\n",
+    ] {
+        assert_eq!(keys(&heading, lines), ["x = 1↵y = 2", "x = 2↵y = 1"]);
+    }
+    assert_eq!(keys(&record("---"), "---\na\n---\n---\nb\n---\n"), ["∅", "a", "∅", "b"]);
+    assert_eq!(keys(&record("sat"), "a\nsat\nb\nsat\n"), ["a", "b"]);
+    let footer = "Solution:\n1 2\nSolution:\n2 1\nElapsed: 3 s\n";
+    assert_eq!(keys(&heading, footer), ["1 2", "the sample is not complete, or has more than 16 MB"]);
+    for word in ["Answers", "lines", "modell", "solutoin"] {
+        let refused = word.parse::<Records>().expect_err("nearly a name").to_string();
+        assert!(refused.contains("; did you mean"), "{refused}");
+    }
+}
+
+/// Each line of such a certificate ends with a zero (QDIMACS 1.1); one of a formula without quantifiers is a model.
+#[test]
+fn certificates_of_quantified_formulas_are_whole() {
+    let dimacs = format("dimacs");
+    let runs = "s cnf 1 2 1\nV 1 0\nV -2 0\ns cnf 1 2 1\nV -1 0\nV 2 0\nV 3 0\n";
+    assert_eq!(keys(&dimacs, runs), ["1", "2 3"]);
+    assert_eq!(keys(&dimacs, "s SATISFIABLE\nV 1 -2 0\ns SATISFIABLE\nV -1 2 0\n"), ["1", "2"]);
+}
+
+#[test]
+fn sets_by_their_names_are_put_in_order_wherever_they_are() {
+    let list = format("list");
+    for partition in [
+        "{frozenset({'a', 'b'}), frozenset({'c'})}",
+        "{frozenset({'c'}), frozenset({'b', 'a'})}",
+        "frozenset({frozenset({'c'}), frozenset({'b', 'a'})})",
+        "{frozenset(['c']), set(('a', 'b'))}",
+    ] {
+        assert_eq!(keys(&list, partition), [r#"[["a","b"],["c"]]"#], "{partition}");
+    }
+    assert_eq!(keys(&list, "[set(), frozenset(), {1}]"), ["[[],[],[1]]"]);
+    assert_eq!(keys(&list, "[set(a, b), 1]"), [r#"["set(a, b)",1]"#], "a term");
 }

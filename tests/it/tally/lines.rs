@@ -1,0 +1,215 @@
+//! Lines that begin with seeds, that are parts of a solution, unlike all others, or say that there is none.
+
+use std::fs;
+
+use crate::support::{Done, queenlab};
+
+fn run(command: &str, text: &str, args: &[&str]) -> Done {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("samples"), text).expect("written");
+    queenlab(dir.path(), &[&[command, "samples"], args].concat())
+}
+
+fn tally(text: &str, args: &[&str]) -> Done {
+    run("tally", text, args)
+}
+
+fn asked(text: &str, question: &str) {
+    let done = tally(text, &[]);
+    assert!(done.code == 3 && done.err.contains(question) && done.out.is_empty(), "{text}{done:?}");
+    let done = tally(text, &["--format", "columns"]);
+    assert_eq!(done.code, 0, "{text}{done:?}");
+}
+
+fn is_counted(text: &str) {
+    let done = tally(text, &[]);
+    assert_eq!(done.code, 0, "{text}{done:?}");
+}
+
+/// One line for each number below `count`.
+fn lines(count: u64, line: impl Fn(u64) -> String) -> String {
+    (0..count).map(|number| format!("{}\n", line(number))).collect::<Vec<String>>().concat()
+}
+
+/// Numbers in no order, all different.
+fn seed(number: u64) -> u64 {
+    (number + 1) * 7_919 % 1_000_003
+}
+
+/// One of three keys, in no order that repeats.
+fn key(number: u64, keys: [&str; 3]) -> &str {
+    let place = usize::try_from(number * number * 7 % 11 % 3).expect("less than 3");
+    keys[place]
+}
+
+#[test]
+fn numbers_that_differ_in_all_lines_are_no_part_of_the_key() {
+    let boards = ["15863724", "37285146", "24681357"];
+    for (between, keys) in
+        [(",", ["a", "b", "c"]), (" ", ["a b", "b c", "c"]), (": ", boards), ("\t", boards)]
+    {
+        let text = lines(60, |number| format!("{}{between}{}", seed(number), key(number, keys)));
+        asked(&text, "these lines begin with a number that differs in all of them");
+        let pattern = r"^\s*\d+[\s,;:]+(?<key>.*)$";
+        let done = tally(&text, &["--known", "3", "--key-regex", pattern]);
+        assert!(done.code == 0 && done.out.contains("60 samples"), "{done:?}");
+    }
+    is_counted(&lines(60, |number| format!("{}\t{}", seed(number), number % 7)));
+    is_counted(&lines(60, |number| format!("{}\t{}", seed(number), 90 + number % 13)));
+    is_counted(&lines(60, |number| format!("{} {} {}", number % 5, number % 3, number % 2)));
+    is_counted(&lines(12, |number| format!("{},{}", seed(number), number % 2)));
+}
+
+#[test]
+fn lines_that_name_the_parts_of_a_solution_are_asked_about() {
+    for names in [&["x", "y"][..], &["x", "y", "z"], &["queens[1]", "queens[2]", "queens[3]", "queens[4]"]] {
+        for between in [" = ", ": ", "="] {
+            let count = names.len() as u64;
+            let name = |number: u64| names[usize::try_from(number % count).expect("few")];
+            let text =
+                lines(8 * count, |number| format!("{}{between}{}", name(number), number * number % 11));
+            asked(&text, &format!("these lines repeat the same {count} names in turn"));
+        }
+    }
+    is_counted(&lines(24, |number| format!("x={}", number * number % 11)));
+    is_counted(&lines(24, |number| format!("{}: {}", key(number, ["x", "y", "z"]), number % 5)));
+    let apart = "x = 1\ny = 2\n\nx = 2\ny = 2\n\nx = 1\ny = 1\n";
+    let done = tally(apart, &[]);
+    assert!(
+        done.code == 3 && done.err.contains("--record blank takes the lines between empty ones"),
+        "{done:?}"
+    );
+    assert!(tally(apart, &["--record", "blank"]).out.contains("3 samples"));
+    for sorted in ["face", "x ="] {
+        is_counted(&lines(240, |number| format!("{sorted} {}", number / 40)));
+    }
+    let counted = |number: u64| {
+        if number.is_multiple_of(3) {
+            format!("Solution {}", number / 3 + 1)
+        } else {
+            format!("  v{} = {}", number % 3, number % 7)
+        }
+    };
+    asked(&lines(30, counted), "\"Solution 1\" looks like no solution");
+}
+
+#[test]
+fn a_first_or_last_line_like_no_other_is_asked_about() {
+    let samples = lines(60, |number| key(number, ["a", "b", "c"]).to_owned());
+    for stranger in [
+        "Process finished with exit code 0",
+        "60",
+        "END",
+        "[Finished in 0.3s]",
+        "Using seed 42",
+        "n = 8",
+        "N=8",
+        "Loading model...",
+        "Python 3.11.2",
+        "KeyboardInterrupt",
+    ] {
+        for text in [format!("{samples}{stranger}\n"), format!("{stranger}\n{samples}")] {
+            let done = tally(&text, &[]);
+            assert!(
+                done.code == 3 && done.err.contains(&format!("{stranger:?} looks like no")),
+                "{text}{done:?}"
+            );
+        }
+    }
+    for other in ["d", "e"] {
+        is_counted(&format!("{samples}{other}\n"));
+    }
+    let numbers = lines(60, |number| format!("0.{}", number * number % 11));
+    for other in ["1e-05", "7", "1/2"] {
+        is_counted(&format!("{numbers}{other}\n"));
+    }
+    let large = lines(40_000, |number| key(number, ["a", "b", "c"]).to_owned());
+    is_counted(&format!("{large}n = 8\n{large}"));
+    let like = lines(60, |number| key(number, ["1", "2", "3"]).to_owned());
+    let done = tally(&format!("{like}x y\n"), &[]);
+    let command =
+        done.err.split("no other line: ").nth(1).and_then(|rest| rest.split(" leaves it out").next());
+    assert_eq!(command, Some("grep -vxF -- 'x y'"), "{done:?}");
+    is_counted(&format!("{}{}\n", lines(60, |number| key(number, ["a", "Rome", "1 2"]).to_owned()), "x-y"));
+    is_counted(&format!("{}60\n", lines(9, |number| key(number, ["a", "b", "c"]).to_owned())));
+}
+
+/// `--tokens sort` would tear `x = 1` apart.
+#[test]
+fn parts_in_another_order_may_be_written_with_spaces() {
+    for sign in ["=", ":"] {
+        let pair = |x: u64, y: u64| format!("x {sign} {x} y {sign} {y}");
+        is_counted(&lines(40, |number| pair(number % 3, number * number % 2)));
+        let turned = |number: u64| {
+            if number.is_multiple_of(2) { pair(1, 2) } else { format!("y {sign} 2 x {sign} 1") }
+        };
+        asked(&lines(40, turned), "sed -E 's/ *([=:]) */\\1/g', then --tokens sort");
+    }
+    asked(
+        &lines(40, |number| if number.is_multiple_of(2) { "x=1 y=2" } else { "y=2 x=1" }.to_owned()),
+        "\": --tokens sort",
+    );
+}
+
+#[test]
+fn samples_of_unigen_are_counts() {
+    let text = "1 -2 3 0:12\n-1 2 3 0:15\nv 1 2 -3 0:9\n";
+    asked(text, "queenlab stats --format pairs tests");
+    let done = run("stats", text, &["--format", "pairs"]);
+    assert!(done.code == 0 && done.out.contains("3 rows, n = 36"), "{done:?}");
+}
+
+#[test]
+fn what_other_solvers_print_is_named() {
+    for (text, option) in [
+        (
+            "s SATISFIABLE\nv <instantiation> <list> x y </list> <values> 0 1 </values> </instantiation>\n",
+            "<values>(?<key>[^<]*)</values>",
+        ),
+        ("s SATISFIABLE\na x\t1\na y\t2\na\n", "--record a"),
+        ("sat\n(model \n  (define-fun x () Int\n    1)\n)\n", "--record ')'"),
+        ("{frozenset({'a', 'b'}), frozenset({'c'})}\n", "--format list"),
+    ] {
+        let done = tally(text, &[]);
+        assert!(done.code == 3 && done.err.contains(option), "{text}{done:?}");
+    }
+    let sugar = "s SATISFIABLE\na x\t1\na y\t2\na\ns SATISFIABLE\na x\t2\na y\t1\na\n";
+    let done = tally(sugar, &["--record", "a"]);
+    assert!(done.code == 0 && done.out.contains("2 different solutions"), "{done:?}");
+}
+
+/// What ends a list of models also ends runs without one: two in a row, or one before all models, show that.
+#[test]
+fn runs_without_a_model_are_counted() {
+    for (runs, without) in [
+        ("MMMU", ""),
+        ("UMMU", "1 to 2"),
+        ("MUUM", "1 to 2"),
+        ("UUM", "2"),
+        ("UUMUMUMUMU", "2 to 6"),
+        ("MUMU", ""),
+        ("MMM", ""),
+    ] {
+        for (model, none) in
+            [("s SATISFIABLE\nv 1 -2 0\n", "s UNSATISFIABLE\n"), ("SAT\n1 -2 0\n", "UNSAT\n")]
+        {
+            let text: Vec<&str> = runs.chars().map(|run| if run == 'M' { model } else { none }).collect();
+            let done = tally(&text.concat(), &["--format", "dimacs"]);
+            let said = format!("{without} runs ended without a solution");
+            assert_eq!(
+                done.err.contains("ended without a solution"),
+                !without.is_empty(),
+                "{runs}: {done:?}"
+            );
+            assert!(without.is_empty() || done.err.contains(&said), "{runs}: {done:?}");
+        }
+    }
+}
+
+/// Solutions that are known by their number alone have no names, and so no rows.
+#[test]
+fn a_listing_lacks_what_is_known_to_exist() {
+    let text: String = (0..60).map(|number| format!("s{number}\n")).collect::<Vec<String>>().concat();
+    let done = tally(&text, &["--known", "92"]);
+    assert!(done.out.contains("60 are there once, 0 twice and 32 not at all"), "{done:?}");
+}
