@@ -226,7 +226,7 @@ impl Numerals {
         let is_digits = |group: &&str| group.bytes().all(|byte| byte.is_ascii_digit());
         let is_grouped = groups.iter().all(is_digits)
             && (1..=3).contains(&groups[0].len())
-            && groups[1..].iter().all(|group| group.len() == 3);
+            && (groups[1..].iter().all(|group| group.len() == 3) || is_of_lakhs(&groups));
         is_grouped.then(|| (groups.concat(), Some(between)))
     }
 
@@ -332,6 +332,12 @@ impl Evidence {
             (false, false) => Self::None,
         }
     }
+}
+
+/// Whether groups are those of numbers in India: two digits each but for the last three, `1,00,030`.
+fn is_of_lakhs(groups: &[&str]) -> bool {
+    let [first, middle @ .., last] = groups else { return false };
+    !middle.is_empty() && first.len() <= 2 && middle.iter().all(|group| group.len() == 2) && last.len() == 3
 }
 
 /// Whether a number begins with a zero, as no number with thousands does.

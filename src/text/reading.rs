@@ -82,15 +82,14 @@ fn said(note: &ReadingNote) -> String {
             "spaces between thousands".to_owned()
         }
         ReadingNote::Thousands(between) => format!("{between} between thousands"),
-        ReadingNote::Comments(lines) => {
-            many(*lines as u64, "comment line left out", "comment lines left out")
+        ReadingNote::Decoration(beside) => {
+            format!("what stands beside names ({:?}) left out", shortened(beside))
         }
+        ReadingNote::Comments(number) => left_out(*number, "comment line"),
         ReadingNote::Around(number) => lines(*number, "around the table left out"),
         ReadingNote::Joined(number) => lines(*number, "joined with the row above"),
-        ReadingNote::EmptyRows(lines) => many(*lines as u64, "empty row left out", "empty rows left out"),
-        ReadingNote::EmptyColumns(columns) => {
-            many(*columns as u64, "empty column left out", "empty columns left out")
-        }
+        ReadingNote::EmptyRows(number) => left_out(*number, "empty row"),
+        ReadingNote::EmptyColumns(number) => left_out(*number, "empty column"),
         ReadingNote::NoHeader => "no header".to_owned(),
         ReadingNote::Index => "the column without a name numbers the rows and is left out".to_owned(),
         ReadingNote::Totals(names) => totals(names),
@@ -111,6 +110,11 @@ fn said(note: &ReadingNote) -> String {
         }
         ReadingNote::Gap(numbers) => gap(numbers),
     }
+}
+
+/// So many parts of a table that are left out, each called so.
+fn left_out(number: usize, part: &str) -> String {
+    format!("{} left out", many(number as u64, part, &format!("{part}s")))
 }
 
 /// The numbers that have no row.

@@ -121,7 +121,8 @@ const BY_CHANCE: usize = 2;
 /// Sums of decimals that are equal differ by less.
 const EXACT: f64 = 1e-9;
 
-fn are_shares(cells: &[&str], counts: &[&str]) -> bool {
+/// Whether numbers are shares of `counts`, of 1 or of 100.
+pub(super) fn are_shares(cells: &[&str], counts: &[&str]) -> bool {
     let counts: Option<Vec<f64>> = counts.iter().map(|count| count.parse().ok()).collect();
     let shares = Shares::of(cells).filter(|shares| shares.decimals > 0 || shares.are_percents);
     shares.zip(counts).is_some_and(|(shares, counts)| shares.are_of(&counts))

@@ -10,14 +10,16 @@ use super::sheet::{is_unobserved, line_of};
 use super::statistics::{is_statistic, is_statistic_name};
 use super::totals::FEW;
 use crate::analysis::numerals::is_number;
+use crate::programs::status::{is_between_solutions, is_of_run, is_status};
 
 /// Whether a category is that nothing was observed, as R, pandas and people write it.
 fn stands_for_nothing(category: &str) -> bool {
     let word = category.trim_matches(|sign| "()[]<>".contains(sign));
     let is_word = !word.is_empty() || category.is_empty();
+    let is_in = |words: &[&str]| words.contains(&word.to_lowercase().as_str());
     (is_word && is_unobserved(word))
         || category == "None"
-        || (word != category && word.eq_ignore_ascii_case("missing"))
+        || (word != category && is_in(&["missing", "blank", "empty", "none", "not set", "no value"]))
 }
 
 /// So many rows without a value were left out.
@@ -37,6 +39,7 @@ impl CountReader<'_> {
     ) -> Result<(), CountsError> {
         self.check_footnote(counts, notes)?;
         self.check_statistics(counts, notes)?;
+        self.check_runs(counts, notes)?;
         self.check_names(counts, notes)?;
         if self.options.raw.is_some() {
             return self.check_observed(counts);
@@ -135,6 +138,37 @@ impl CountReader<'_> {
                 )
             };
             is_statistic_name(&count.category).then(|| fault().at(line_of(count.row)))
+        };
+        self.leave_out(counts, remark, without_value, notes)
+    }
+
+    /// Asks about lines that solvers print between solutions, and about first and last rows that may describe a run.
+    fn check_runs(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        let is_of = |form| self.sheet.notes.contains(&ReadingNote::Form(form));
+        let are_pairs = is_of(TextForm::Pairs);
+        let says_status =
+            |count: &RowCount| is_between_solutions(&count.category) || is_status(&count.category);
+        if !(are_pairs || is_of(TextForm::Uniq) || self.options.raw.is_some())
+            || counts.iter().all(says_status)
+        {
+            return Ok(());
+        }
+        let ends = [counts.first(), counts.last()].map(|count| count.and_then(|count| line_of(count.row)));
+        let is_about_run =
+            |count: &RowCount| are_pairs && ends.contains(&line_of(count.row)) && is_of_run(&count.category);
+        let remark = |count: &RowCount| {
+            let why = if is_between_solutions(&count.category) {
+                "is what solvers print between solutions"
+            } else if is_about_run(count) {
+                "may describe a run, not a category"
+            } else {
+                return None;
+            };
+            Some(CountsFault::RowOrNote(count.category.clone(), why).at(line_of(count.row)))
         };
         self.leave_out(counts, remark, without_value, notes)
     }

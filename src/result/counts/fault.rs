@@ -41,7 +41,7 @@ pub enum CountsFault {
     #[error("{0}")]
     Packed(&'static str),
     /// It is text, but not in the form that was asked for.
-    #[error("this is not {form}: {found:?}{}", if *form == VALUE { ": write the counts as CSV, a line for each category, such as red,12 below category,count" } else { "" })]
+    #[error("this is not {form}: {found:?}{}", if *form == super::options::VALUE { ": write the counts as CSV, a line for each category, such as red,12 below category,count" } else { "" })]
     NotOfForm {
         /// What was asked for.
         form: &'static str,
@@ -126,6 +126,11 @@ pub enum CountsFault {
         "in {0:?} several numbers could be counts: --format pairs if the last is the count of all that is before it; else allowed are lines of one count, or CSV whose first row names the columns"
     )]
     SeveralNumbers(String),
+    /// The first or the last line separates its number differently from the others.
+    #[error(
+        "{0:?} separates its number differently from the other lines: leave it out if that is no count, --format pairs if it is one"
+    )]
+    OddPair(String),
     /// A line that begins with `#` could be a row.
     #[error("the line begins with #: it is a comment: --comments skip, or a row: --comments keep")]
     CommentOrRow,
@@ -387,9 +392,6 @@ pub enum CountsFault {
     #[error("the counts sum to more than {}", u64::MAX)]
     Overflow,
 }
-
-/// The form of counts that languages print.
-pub(super) const VALUE: &str = "an object, a dict or a list of counts";
 
 fn about_numerals(fault: &NumeralFault) -> String {
     match fault {

@@ -6,7 +6,7 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::fault::{CountsError, CountsFault};
 use super::options::{CountsForm, ReadingNote, Separator, TableOptions, TextForm};
-use super::sheet::{Sheet, beginning, records};
+use super::sheet::{Sheet, beginning, is_whole, records};
 use super::{drawn, literal, pasted, printed, sheet};
 use crate::analysis::numerals::is_number;
 
@@ -75,8 +75,21 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     }
 }
 
-/// How maps begin that Julia, Go, Haskell, Scala, Elixir, Mathematica, Perl and the shell print.
-const MAPS: [&str; 9] = ["dict(", "dict{", "map[", "fromlist [", "map(", "%{", "<|", "$var1 =", "declare -a"];
+/// How maps begin that Julia, Go, Haskell, Scala, Elixir, Erlang, Mathematica, Perl and the shell print.
+const MAPS: [&str; 12] = [
+    "dict(",
+    "dict{",
+    "map[",
+    "fromlist [",
+    "map(",
+    "hashmap(",
+    "treemap(",
+    "%{",
+    "#{",
+    "<|",
+    "$var1 =",
+    "declare -a",
+];
 
 /// The language of a text that is no table of lines, by how it begins.
 fn language_of(text: &str) -> Option<&'static str> {
@@ -103,12 +116,32 @@ fn language_of(text: &str) -> Option<&'static str> {
             Some("YAML")
         }
         () if first == "Array" && second == "(" => Some("an array of PHP"),
+        () if lines.clone().chain([first, second]).any(is_other_metric) => {
+            Some("metrics of Prometheus that are no counts of categories")
+        }
+        () if lists_pairs_of_prolog(text) => Some("a list of pairs as Prolog prints them"),
         () if begins(&MAPS) && !first.ends_with(|end: char| end.is_ascii_digit()) => {
             Some("a map as a program prints it")
         }
         () if is_section => Some("TOML or INI"),
         () => None,
     }
+}
+
+/// Whether a line says that metrics are cumulative counts, quantiles or values of a moment.
+fn is_other_metric(line: &str) -> bool {
+    let kind = line.strip_prefix("# TYPE ").and_then(|metric| metric.rsplit_once(' '));
+    kind.is_some_and(|(_, kind)| ["histogram", "summary", "gauge"].contains(&kind))
+}
+
+/// Whether it is one list whose elements are names with their counts behind `-`.
+fn lists_pairs_of_prolog(text: &str) -> bool {
+    let list = text.trim().trim_end_matches('.').strip_prefix('[').and_then(|list| list.strip_suffix(']'));
+    let is_pair = |pair: &str| {
+        let parts = pair.trim().rsplit_once('-');
+        parts.is_some_and(|(name, count)| !name.is_empty() && is_whole(count))
+    };
+    list.is_some_and(|list| list.split(',').all(is_pair))
 }
 
 /// Whether text begins as an object does, or as a list of objects, which no table does.

@@ -5,11 +5,12 @@ use std::collections::HashSet;
 
 use csv::StringRecord;
 
-use super::fault::{CountsError, CountsFault, VALUE};
-use super::options::{ReadingNote, TextForm};
+use super::fault::{CountsError, CountsFault};
+use super::options::{ReadingNote, TextForm, VALUE};
 use super::sheet::Sheet;
 use crate::analysis::numerals::{DecimalMark, is_number};
 use crate::model::numpy::unwrapped;
+use crate::programs::reader::spaced as spaced_list;
 
 /// The values and their counts, as `numpy.unique` returns them: one array behind the other.
 fn two_arrays(text: &str) -> Option<Vec<StringRecord>> {
@@ -53,6 +54,8 @@ fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
 /// If it is none, or one in which counts are nested.
 pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
     let (comments, text) = below_comments(text);
+    let matrix = text.starts_with("[[").then(|| spaced_list(text)).flatten();
+    let text = matrix.as_deref().unwrap_or(text);
     let mut sheet = of_arrays_or_pairs(text)?
         .or_else(|| tuple(text).map(|rows| Sheet::pasted(form_of_list(&rows), rows)))
         .map_or_else(|| of_value(text), Ok)?;
@@ -131,9 +134,12 @@ fn spaced(value: &str) -> Option<Vec<StringRecord>> {
 /// The list of objects that stand in a line each, as `jq -c` prints them.
 fn lines_of_objects(value: &str) -> Option<String> {
     let lines: Vec<&str> = value.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let are_objects =
-        lines.len() > 1 && lines.iter().all(|line| line.starts_with('{') && line.ends_with('}'));
-    are_objects.then(|| format!("[{}]", lines.join(",")))
+    let begins = |line: &&str| line.starts_with('{');
+    let follows = |two: &[&str]| two[0].ends_with('}') && begins(&two[1]);
+    let [first, .., last] = lines.as_slice() else { return None };
+    let is_stream = begins(first) && last.ends_with('}') && lines.windows(2).any(follows);
+    let end = |two: &[&str]| [two[0], if follows(two) { "," } else { "\n" }].concat();
+    is_stream.then(|| format!("[{}{last}]", lines.windows(2).map(end).collect::<Vec<_>>().concat()))
 }
 
 /// The pairs of a category and its count that stand in a line each, perhaps with commas behind them.

@@ -1,5 +1,6 @@
 //! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
 
+mod decoration;
 mod derived;
 mod doubtful;
 mod drawn;
@@ -133,6 +134,8 @@ pub fn recognized(text: &str) -> bool {
         Some(TextForm::Drawn | TextForm::OfR | TextForm::Series | TextForm::Counter) => true,
         Some(TextForm::Uniq) if text.lines().all(|line| line.starts_with(' ')) => true,
         Some(TextForm::ListOfPairs) if text.trim().lines().count() < 2 => false,
+        // Behind a sample its cost may stand in brackets.
+        Some(TextForm::Pairs) if text.trim_end().ends_with(')') && !text.contains('%') => false,
         Some(TextForm::Uniq | TextForm::Pairs | TextForm::ListOfPairs) => counts_names(&tables),
         Some(_) => false,
         None => reading.values.iter().any(|name| is_count_name(name)),

@@ -77,6 +77,9 @@ pub enum EmptyCells {
     Join,
 }
 
+/// The form of counts that languages print.
+pub(super) const VALUE: &str = "an object, a dict or a list of counts";
+
 /// The form of counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountsForm {
@@ -259,6 +262,8 @@ pub enum ReadingNote {
     DecimalComma,
     /// This character stood between thousands.
     Thousands(char),
+    /// This, and what is like it, stands beside names and is no part of them.
+    Decoration(String),
     /// So many lines were comments.
     Comments(usize),
     /// So many lines before or behind a table that is drawn are none of it.

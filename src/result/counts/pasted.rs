@@ -1,10 +1,13 @@
 //! Counts as terminals print them, a line each.
 
+use super::decoration::{undecorated, without_bar, without_drawn};
+use super::derived::are_shares;
 use super::fault::{CountsError, CountsFault};
 use super::layout::could_be_observations;
-use super::options::{CountsForm, Doubtful, ReadingNote, Separator, TableOptions, TextForm};
+use super::options::{CountsForm, Doubtful, KnownCategories, ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, add_empty_lines, at_line, is_whole, numbers_rows};
 use crate::analysis::numerals::is_number;
+use crate::model::totals::is_total_name;
 
 /// A line that has more than space, its number counted from 1, and its text.
 type NumberedLine<'t> = (usize, &'t str);
@@ -42,11 +45,21 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
     }
 }
 
+/// Whether the lines that have per cent behind their counts have the shares of these: other numbers before per cent may be part of a name.
+fn have_own_shares(lines: &[NumberedLine]) -> bool {
+    let pairs: Vec<Pair> = lines.iter().filter_map(|(_, line)| pair(line)).collect();
+    let shares: Vec<&str> = pairs.iter().filter_map(|pair| pair.share).collect();
+    let digits = |count: &str| count.chars().filter(char::is_ascii_digit).collect::<String>();
+    let counts: Vec<String> = pairs.iter().map(|pair| digits(pair.count)).collect();
+    let counts: Vec<&str> = counts.iter().map(String::as_str).collect();
+    shares.is_empty() || (shares.len() == counts.len() && are_shares(&shares, &counts))
+}
+
 /// Pairs, if nothing but the number at the end of each line could be its count: no other number is before it, but one that
 /// numbers the lines, and it is no part of a time or the last of several assignments.
 fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     let number = |line| {
-        let name = pair(line)?.0;
+        let name = pair(line)?.category;
         let last = name.rsplit(is_between).find(|word| is_number(word)).filter(|last| *last != name)?;
         Some((name.rsplit_once(last)?.0, last))
     };
@@ -57,8 +70,12 @@ fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     let is_doubtful = |((_, line), number): &(&NumberedLine, &Option<Parts>)| {
         (number.is_some() && !is_label) || is_cut(line)
     };
-    match lines.iter().zip(&numbers).find(is_doubtful) {
-        None => Ok(CountsForm::Pairs),
+    let first = || lines.iter().zip(&numbers).next().filter(|_| !have_own_shares(lines));
+    match lines.iter().zip(&numbers).find(is_doubtful).or_else(first) {
+        None => odd_one(lines).map_or(Ok(CountsForm::Pairs), |odd| {
+            let (number, line) = lines[odd];
+            Err(CountsFault::OddPair(line.trim().to_owned()).at(Some(number)))
+        }),
         Some((&(number, line), _)) => {
             Err(CountsFault::SeveralNumbers(line.trim().to_owned()).at(Some(number)))
         }
@@ -67,23 +84,30 @@ fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
 
 /// Whether the sign before the number at the end also stands elsewhere in the line, or between digits as in a time.
 fn is_cut(line: &str) -> bool {
-    let Some((category, count)) = pair(line) else { return false };
-    let before = &line.trim()[..line.trim().len() - count.len()];
-    let ends_in_digit = category.ends_with(|c: char| c.is_ascii_digit());
-    match before.chars().last() {
-        Some(sign @ (':' | '=')) => category.contains(sign) || (sign == ':' && ends_in_digit),
-        _ => false,
-    }
+    let Some(Pair { category, sign: Some(sign), is_next: true, .. }) = pair(line) else { return false };
+    category.contains(sign) || (sign == ':' && category.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The first or last lines whose counts do not stand behind the sign that those of the others do, unless they are totals: titles, and
+/// what a run took.
+fn odd_one(lines: &[NumberedLine]) -> Option<usize> {
+    let pairs: Vec<Pair> = lines.iter().filter_map(|(_, line)| pair(line)).collect();
+    let ends = [0, pairs.len().checked_sub(1)?];
+    let is_odd = |place: &usize| {
+        let Pair { category, sign, .. } = &pairs[*place];
+        let has_colon = |pair: &Pair| pair.sign == Some(':');
+        let same = pairs.iter().filter(|other| has_colon(other) == (*sign == Some(':'))).count();
+        3 * same <= pairs.len() && !is_total_name(category)
+    };
+    ends.into_iter().find(is_odd)
 }
 
 /// Which of two numbers is the count: not the one that numbers the lines, and of lines that are padded on the left, as those
 /// of `uniq -c` are, the first. Of lines that begin with their numbers the second may be an observation.
 fn of_two_numbers(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
-    let numbers = |place: fn(&str) -> Option<Parts>, is_first: bool| {
-        let cells = lines.iter().filter_map(|(_, line)| place(line));
-        numbers_rows(cells.map(|(first, second)| if is_first { first } else { second }))
-    };
-    let (numbers_first, numbers_last) = (numbers(uniq, true), numbers(uniq, false));
+    let parts = || lines.iter().filter_map(|(_, line)| uniq(line));
+    let numbers_first = numbers_rows(parts().map(|(first, _)| first));
+    let numbers_last = numbers_rows(parts().map(|(_, second)| second));
     let are_counts = || !could_be_observations(lines.iter().filter_map(|(_, line)| Some(uniq(line)?.1)));
     match (is_padded(lines), numbers_first, numbers_last) {
         (true, false, _) | (false, false, true) => Ok(CountsForm::Uniq),
@@ -170,11 +194,62 @@ fn is_between(sign: char) -> bool {
     ends_a_word(sign) || matches!(sign, '/' | ',' | ';')
 }
 
-/// What was counted, and behind space or a colon its count.
-fn pair(line: &str) -> Option<Parts<'_>> {
-    let (category, count) = line.trim().rsplit_once(ends_a_word)?;
-    let category = category.trim_end().trim_end_matches([':', '=']).trim_end();
-    (is_number(count) && !category.is_empty()).then_some((category, count))
+/// A line that ends in a count.
+struct Pair<'l> {
+    category: &'l str,
+    /// The sign before the count, if it is `:` or `=`, perhaps with space behind it.
+    sign: Option<char>,
+    count: &'l str,
+    /// Per cent behind the count.
+    share: Option<&'l str>,
+    /// Whether the sign before the count is next to it, without a space.
+    is_next: bool,
+}
+
+impl<'l> Pair<'l> {
+    fn cells(self) -> Vec<&'l str> {
+        [self.category, self.count].into_iter().chain(self.share).collect()
+    }
+}
+
+/// What was counted, and behind space or a colon its count, perhaps with its share or a bar.
+fn pair(line: &str) -> Option<Pair<'_>> {
+    let line = without_bar(line.trim());
+    let (line, share) = without_share(line).map_or((line, None), |(line, share)| (line, Some(share)));
+    let (before, written) = line.rsplit_once(ends_a_word)?;
+    let category = before.trim_end().trim_end_matches([':', '=']).trim_end();
+    let count = in_brackets(written).filter(|_| !is_number(category)).unwrap_or(written);
+    let between = &line[without_drawn(category).len()..line.len() - written.len()];
+    let sign = line[..line.len() - written.len()].chars().rfind(|sign| matches!(sign, ':' | '='));
+    let sign = sign.filter(|sign| between.contains(*sign) || without_drawn(category).ends_with(*sign));
+    let is_next = between.ends_with([':', '=']);
+    (is_number(count) && !category.is_empty()).then_some(Pair { category, sign, count, share, is_next })
+}
+
+/// What is before the per cent at the end of a line, if that is a number, and the per cent.
+fn without_share(line: &str) -> Option<(&str, &str)> {
+    let is_open = line.ends_with(')') || line.ends_with(']');
+    let (before, share) = if is_open {
+        let (before, _) = line.rsplit_once(['(', '['])?;
+        (before, &line[before.len()..])
+    } else {
+        let number = line.strip_suffix('%')?.trim_end();
+        let (before, _) = number.rsplit_once(char::is_whitespace)?;
+        (before, &line[before.len()..])
+    };
+    let share = share.trim();
+    let share = in_brackets(share).unwrap_or(share).trim();
+    let before = before.trim_end();
+    let last = before.rsplit(ends_a_word).next()?;
+    let are_numbers =
+        is_number(share.strip_suffix('%')?.trim_end()) && is_number(last) && !last.ends_with('%');
+    are_numbers.then_some((before, share))
+}
+
+/// What is between the brackets that a text is in.
+fn in_brackets(text: &str) -> Option<&str> {
+    let round = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
+    round.or_else(|| text.strip_prefix('[')?.strip_suffix(']'))
 }
 
 /// The counts of lines in the form of `uniq -c`.
@@ -190,7 +265,7 @@ pub(super) fn uniq_sheet(text: &str, options: &TableOptions) -> Result<Sheet, Co
 /// # Errors
 /// If a line does not end in a number.
 pub(super) fn pairs_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
-    sheet(text, options, TextForm::Pairs, |line| pair(line).map(|(category, count)| vec![category, count]))
+    sheet(text, options, TextForm::Pairs, |line| pair(line).map(Pair::cells))
 }
 
 /// The counts, one on each line.
@@ -214,7 +289,7 @@ fn sheet(
     form: TextForm,
     cells: fn(&str) -> Option<Vec<&str>>,
 ) -> Result<Sheet, CountsError> {
-    let (mut rows, mut comments) = (Vec::new(), 0);
+    let (mut numbers, mut rows, mut comments) = (Vec::new(), Vec::new(), 0);
     for (number, line) in lines(text) {
         let found = cells(line).filter(|_| options.comments.is_some() || !line.starts_with("# "));
         let fault = match (found, is_comment(line), options.comments) {
@@ -224,7 +299,8 @@ fn sheet(
             }
             (Some(_), true, None) => CountsFault::CommentOrRow,
             (Some(cells), _, _) => {
-                rows.push(at_line(cells, number));
+                numbers.push(number);
+                rows.push(cells);
                 continue;
             }
             (None, _, _) => CountsFault::NotOfForm { form: form.name(), found: line.trim().to_owned() },
@@ -234,7 +310,29 @@ fn sheet(
     if rows.is_empty() {
         return Err(CountsFault::NoRows.anywhere());
     }
+    let beside = if form == TextForm::Pairs { bare_names(&mut rows, options) } else { None };
+    let rows = numbers.into_iter().zip(rows).map(|(number, cells)| at_line(cells, number)).collect();
     let mut sheet = Sheet::pasted(form, rows);
+    sheet.notes.extend(beside.map(ReadingNote::Decoration));
     sheet.notes.extend((comments > 0).then_some(ReadingNote::Comments(comments)));
     Ok(sheet)
+}
+
+/// Leaves out what stands beside the names of `rows`, and their shares unless all have one; the first of what stands beside names.
+fn bare_names(rows: &mut [Vec<&str>], options: &TableOptions) -> Option<String> {
+    let width = rows.iter().map(Vec::len).min()?;
+    for row in &mut *rows {
+        row.truncate(width);
+    }
+    let names: Vec<&str> = rows.iter().filter(|_| width > 1).map(|row| row[0]).collect();
+    let known = match &options.known {
+        Some(KnownCategories::Listed(known)) => known.as_slice(),
+        _ => &[],
+    };
+    let (bare, beside) =
+        undecorated(&names).filter(|_| !known.iter().any(|name| names.contains(&name.as_str())))?;
+    for (row, name) in rows.iter_mut().zip(bare) {
+        row[0] = name;
+    }
+    Some(beside)
 }

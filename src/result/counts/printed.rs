@@ -196,8 +196,23 @@ fn table_of_r(text: &str, is_of_form: bool) -> Option<Sheet> {
     };
     let are_names =
         rows.iter().any(|row| !is_number(&row[0])) && !rows.iter().any(|row| is_count_name(&row[0]));
-    let is_vector = title.is_empty() && are_names && !is_of_form && (is_printed || pairs.len() == 2);
+    let has_names = are_names && !is_of_form && (is_printed || pairs.len() == 2);
+    let is_vector = title.is_empty() && (has_names || (is_printed && are_of_one_width(pairs)));
     (!rows.is_empty() && (is_vector || (has_title && is_printed))).then(|| Sheet::pasted(TextForm::OfR, rows))
+}
+
+/// Whether the words of all lines end where columns of one width do, as R prints those of a vector with names.
+fn are_of_one_width(lines: &[(usize, &str)]) -> bool {
+    let ends = |line: &str| {
+        let signs: Vec<char> = line.chars().collect();
+        let is_end = |two: &[char]| !two[0].is_whitespace() && two[1].is_whitespace();
+        let ends = (1..).zip(signs.windows(2)).filter(|(_, two)| is_end(two)).map(|(end, _)| end);
+        ends.collect::<Vec<usize>>()
+    };
+    let is_padded = lines.iter().any(|(_, line)| line.starts_with(' ') || line.contains("  "));
+    let width = lines.first().and_then(|(_, line)| ends(line).first().copied()).map_or(0, |end| end + 1);
+    is_padded
+        && lines.iter().all(|(_, line)| (1..).zip(ends(line)).all(|(column, end)| end + 1 == column * width))
 }
 
 /// The whole numbers that R prints of a vector without names: each line begins with the place of its first one.

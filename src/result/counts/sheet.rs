@@ -26,8 +26,9 @@ pub(super) struct Sheet {
 impl Sheet {
     /// A sheet of pasted counts, a row for each with its category, if it has one.
     pub(super) fn pasted(form: TextForm, rows: Vec<StringRecord>) -> Self {
-        let names: &[&str] = if rows.first().is_some_and(|row| row.len() == 1) { &VALUE } else { &PAIR };
-        let header = names.iter().map(|name| (*name).to_owned()).collect();
+        let width = rows.first().map_or(PAIR.len(), StringRecord::len);
+        let names: &[&str] = if width == 1 { &VALUE } else { &PAIR };
+        let header = names.iter().take(width).map(|name| (*name).to_owned()).collect();
         let notes = vec![ReadingNote::Form(form)];
         Self { header, rows, notes, ..Self::default() }
     }
@@ -76,8 +77,8 @@ impl Sheet {
     }
 }
 
-/// The columns of pasted counts with categories.
-const PAIR: [&str; 2] = ["category", "count"];
+/// The columns of pasted counts with categories, and perhaps with shares.
+const PAIR: [&str; 3] = ["category", "count", "percent"];
 
 /// The column of pasted numbers.
 const VALUE: [&str; 1] = ["value"];
@@ -269,15 +270,15 @@ fn comments(
     let mut comments = 0;
     for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with('#')) {
         comments += 1;
-        let is_clear = line.starts_with("# ") || !line.contains(|c: char| c.is_ascii_digit());
+        let is_alone = options.raw.is_some() && first.is_some_and(|first| first.len() == 1);
+        let is_clear = line.starts_with("# ") || !(is_alone || line.contains(|c: char| c.is_ascii_digit()));
         if options.comments.is_some() || is_clear {
             continue;
         }
         let cells = records(line, separator, false)?;
         let is_row = |cells: &StringRecord| {
-            cells.len() > 1
-                && first.is_some_and(|first| first.len() == cells.len())
-                && cells.iter().skip(1).any(is_number)
+            first.is_some_and(|first| first.len() == cells.len())
+                && (is_alone || (cells.len() > 1 && cells.iter().skip(1).any(is_number)))
         };
         if cells.first().is_some_and(is_row) {
             return Err(CountsFault::CommentOrRow.at(Some(index + 1)));

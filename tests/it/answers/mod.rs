@@ -14,5 +14,6 @@ mod scripts;
 mod sides;
 mod stats;
 mod tables;
+mod tools;
 mod until;
 mod verdict;

@@ -1,6 +1,9 @@
 //! Counts as they are pasted from terminals and programs.
 
-use super::tables::{assert_parts, counts, numbers, pairs, read, refusal};
+use std::fs;
+
+use super::tables::{assert_parts, counts, numbers, pairs, read, refusal, stats};
+use crate::support::queenlab;
 
 const COUNTS: [(&str, u64); 3] = [("0", 3063), ("1", 2977), ("2", 2960)];
 
@@ -214,4 +217,135 @@ fn lines_with_several_numbers_are_asked_for() {
     ] {
         assert_eq!(counts(table, &[]), pairs(&found), "{table}");
     }
+}
+
+#[test]
+fn what_stands_beside_names_is_no_part_of_them() {
+    let found = pairs(&[("red", 103), ("green", 97), ("blue", 0)]);
+    for (text, beside) in [
+        ("red   ########## 103\ngreen ######### 97\nblue 0\n", "##########"),
+        ("red ........ 103\ngreen ...... 97\nblue ....... 0\n", "........"),
+        ("1) red: 103\n2) green: 97\n3) blue: 0\n", "1)"),
+        ("red: ##### (103)\ngreen: #### (97)\nblue: (0)\n", "#####"),
+        ("* red: 103\n* green: 97\n* blue: 0\n", "*"),
+        ("red -> 103\ngreen -> 97\nblue -> 0\n", "->"),
+        ("red - 103\ngreen - 97\nblue - 0\n", "-"),
+        ("▇▇▇▇▎ red: 103\n▇▇▇▊ green: 97\n▏ blue: 0\n", "▇▇▇▇▎"),
+    ] {
+        assert_eq!(counts(text, &[]), found, "{text}");
+        assert_parts(&read(text, &[]), &[&format!("what stands beside names ({beside:?}) left out")]);
+    }
+    for (text, names) in [
+        ("A + 103\nA - 97\nO - 99\n", ["A +", "A -", "O -"]),
+        ("  103 Q . .\n   97 . Q .\n   99 . . Q\n", ["Q . .", ". Q .", ". . Q"]),
+        ("C++ 103\nC# 97\nC 99\n", ["C++", "C#", "C"]),
+        ("2) a 103\n1) b 97\n3) c 99\n", ["2) a", "1) b", "3) c"]),
+        ("a -- 103\nb ++ 97\nc ## 99\n", ["a --", "b ++", "c ##"]),
+        ("-> 103\n=> 97\n<- 99\n", ["->", "=>", "<-"]),
+        ("A + 103\nB + 97\nO + 99\n", ["A +", "B +", "O +"]),
+        ("> a 103\n> b 97\n> c 99\n", ["> a", "> b", "> c"]),
+        ("    103 1: 3\n     97 2: 1\n     99 3: 2\n", ["1: 3", "2: 1", "3: 2"]),
+        ("  103 - a\n   97 - b\n   99 - c\n", ["- a", "- b", "- c"]),
+        ("  103 1 - -\n   97 2 - -\n   99 3 - -\n", ["1 - -", "2 - -", "3 - -"]),
+        ("  103 1 *\n   97 2 **\n   99 3 ***\n", ["1 *", "2 **", "3 ***"]),
+    ] {
+        let found: Vec<(&str, u64)> = names.into_iter().zip([103, 97, 99]).collect();
+        assert_eq!(counts(text, &[]), pairs(&found), "{text}");
+    }
+}
+
+#[test]
+fn counts_may_stand_in_brackets_and_beside_their_shares_or_bars() {
+    let found = pairs(&[("los angeles", 101), ("rome", 303)]);
+    for text in [
+        "los angeles (101)\nrome (303)\n",
+        "los angeles [101]\nrome [303]\n",
+        "los angeles: 101 (25 %)\nrome: 303 (75 %)\n",
+        "los angeles 101 25.0%\nrome 303 75.0%\n",
+        "los angeles = 101 [25 %]\nrome = 303 [75 %]\n",
+        "los angeles: 101 ###\nrome: 303 #########\n",
+        "los angeles: 101 (25 %) ■■■\nrome: 303 (75 %) ■■■■■■■■■\n",
+    ] {
+        assert_eq!(counts(text, &[]), found, "{text}");
+    }
+    for text in ["le\u{a0}a 25\u{a0}%\nb\u{202f}75%\n", "a\u{3000}5%\nb 3\u{a0}97%\n"] {
+        assert_ne!(stats(text, &[]).code, 101, "{text}");
+    }
+    for text in ["iPhone 12 33%\nGalaxy 23 33%\nPixel 8 33%\n", "iPhone 12 (40%)\nPixel 8 (25%)\nother 100\n"]
+    {
+        assert_parts(&refusal(text, &[]), &["several numbers could be counts"]);
+    }
+    let other = "a: 101 (30.0 %)\nb: 199 (40.0 %)\nc: 200 (30.0 %)\n";
+    assert_parts(&refusal(other, &[]), &["several numbers could be counts"]);
+    let large = "a: 1,010 (20.2 %)\nb: 1,990 (39.8 %)\nc: 2,000 (40.0 %)\n";
+    assert_eq!(counts(large, &[]), pairs(&[("a", 1010), ("b", 1990), ("c", 2000)]));
+    assert_parts(&refusal(other, &["--format", "pairs"]), &["percent"]);
+}
+
+#[test]
+fn names_of_known_categories_are_kept_as_they_are_listed() {
+    let text = "A -- 103\nB -- 97\n";
+    assert_eq!(counts(text, &[]), pairs(&[("A", 103), ("B", 97)]));
+    let dir = tempfile::tempdir().expect("a folder");
+    for (known, added) in [("A --\nB --\nC --\n", "C --"), ("A\nB\nC\n", "\"C\"")] {
+        fs::write(dir.path().join("known"), known).expect("written");
+        fs::write(dir.path().join("t"), text).expect("written");
+        let done = queenlab(dir.path(), &["stats", "t", "--known", "known"]);
+        assert!(done.code == 0 && done.out.contains(added), "{done:?}");
+    }
+}
+
+#[test]
+fn a_title_and_what_a_run_took_are_asked_about() {
+    for (text, odd) in [
+        ("Dice run 3\nred: 103\ngreen: 97\n", "Dice run 3"),
+        ("red: 103\ngreen: 97\nblue: 99\nTook 12\n", "Took 12"),
+        ("Chapter: 3\nred 103\ngreen 97\n", "Chapter: 3"),
+        ("year=2024\nred: 103\ngreen: 97\n", "year=2024"),
+    ] {
+        let asked = format!("{odd:?} separates its number differently from the other lines");
+        assert_parts(&refusal(text, &[]), &[&asked, "--format pairs"]);
+        assert_eq!(counts(text, &["--format", "pairs"]).len(), text.lines().count(), "{text}");
+    }
+    for text in ["seed: 42\nred: 103\ngreen: 97\n", "red: 103\ngreen: 97\nElapsed time: 12\n"] {
+        assert_parts(&refusal(text, &[]), &["may describe a run, not a category"]);
+        assert_eq!(counts(text, &["--empty", "skip"]), pairs(&[("red", 103), ("green", 97)]), "{text}");
+        assert_eq!(counts(text, &["--empty", "keep"]).len(), 3, "{text}");
+    }
+    for text in
+        ["seed: 12\nfruit: 30\nleaf: 8\n", "a,count\nseed,12\nfruit,30\n", "memory: 12\ntime: 30\ndisk: 8\n"]
+    {
+        let is_asked = text.starts_with("seed:");
+        assert_eq!(stats(text, &[]).code == 0, !is_asked, "{text}");
+    }
+}
+
+/// What `sort | uniq -c` makes of all that a solver prints.
+#[test]
+fn what_solvers_print_between_solutions_is_asked_about() {
+    for (text, line) in [
+        ("     12 x = 3;\n     21 ----------\n      9 x = 4;\n", "----------"),
+        ("      1 ==========\n     12 x = 3;\n      9 x = 4;\n", "=========="),
+        ("     21 SATISFIABLE\n     12 q(1)\n      9 q(2)\n", "SATISFIABLE"),
+        ("     21 Answer: 1\n     12 q(1)\n      9 q(2)\n", "Answer: 1"),
+    ] {
+        let asked = format!("{line:?} is what solvers print between solutions");
+        assert_parts(&refusal(text, &[]), &[&asked, "--empty skip"]);
+        let solutions = counts(text, &["--empty", "skip"]);
+        assert_eq!(solutions.len(), 2, "{text}");
+    }
+    let observed = "way\na\nSATISFIABLE\nb\na\n";
+    assert_parts(&refusal(observed, &["--raw", "way"]), &["between solutions"]);
+    for text in [
+        "+++ 12\n--- 10\n+-+ 11\n",
+        ".- 12\n-... 10\n--- 11\n",
+        "Counter({'---': 10, '+++': 20, '+-+': 33})",
+        "{\"seed\": 10, \"leaf\": 20}",
+        "      9 SATISFIABLE\n      2 TIMEOUT\n",
+        "x > 103\nx < 97\nx = 110\n",
+    ] {
+        assert_eq!(stats(text, &[]).code, 0, "{text}");
+    }
+    let statuses = "     12 SATISFIABLE\n      9 UNSATISFIABLE\n";
+    assert_eq!(counts(statuses, &[]).len(), 2);
 }

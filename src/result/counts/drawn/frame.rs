@@ -6,7 +6,7 @@ use super::super::fault::{CountsError, CountsFault};
 use super::{Drawn, Line, RowLine, is_crossing, is_dash, runs};
 
 /// What parts the columns of a table in a frame.
-const BARS: [char; 8] = ['│', '┃', '║', '┆', '┊', '╎', '┇', '┋'];
+pub(super) const BARS: [char; 8] = ['│', '┃', '║', '┆', '┊', '╎', '┇', '┋'];
 
 /// What parts columns where there is no such frame.
 const BAR: [char; 1] = ['|'];

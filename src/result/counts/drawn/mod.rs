@@ -7,7 +7,7 @@ use csv::StringRecord;
 use super::fault::CountsError;
 use super::options::{ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, at_line, beginning};
-use frame::Frame;
+use frame::{BARS, Frame};
 
 mod frame;
 mod underlined;
@@ -81,6 +81,8 @@ const SHORTEST: usize = 3;
 /// # Errors
 /// If a row of it has other columns than its rules, or if it is not the only one.
 pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Option<Sheet>, CountsError> {
+    let of_clickhouse = of_clickhouse(text);
+    let text = of_clickhouse.as_deref().unwrap_or(text);
     let is_sign =
         |line: Line| line.is_rule() || line.is_underline() || line.text.trim_start().starts_with('|');
     if !lines(beginning(text)).any(is_sign) || !matches!(options.separator, None | Some(Separator::Bar)) {
@@ -103,6 +105,29 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Option<Sheet>,
     notes.extend((rows.len() < lines.len()).then_some(ReadingNote::Joined(lines.len() - rows.len())));
     let rows = names.iter().map(RowLine::record).chain(rows).collect();
     Sheet::of_rows(rows, None, notes, &TableOptions { header: has_header, ..options.clone() }).map(Some)
+}
+
+/// A table as `ClickHouse` draws it, with the names in its first rule as a row, and without the numbers of rows before the frame.
+fn of_clickhouse(text: &str) -> Option<String> {
+    let has_names =
+        |line: &str| line.trim_start().starts_with(['┌', '┏']) && line.contains(char::is_alphanumeric);
+    let first = text.lines().find(|line| !line.trim().is_empty()).filter(|line| has_names(line))?;
+    let names = |sign: char| match sign {
+        '─' | '━' => ' ',
+        sign if is_crossing(sign) => '│',
+        sign => sign,
+    };
+    let unnumbered = |line: &str| {
+        let (number, _) = line.split_once(BARS).filter(|(number, _)| number.trim_end().ends_with('.'))?;
+        Some(" ".repeat(number.len()) + &line[number.len()..])
+    };
+    let row = |line: &str| {
+        if line == first {
+            return line.chars().map(names).collect();
+        }
+        unnumbered(line).unwrap_or_else(|| line.to_owned())
+    };
+    Some(text.lines().map(row).collect::<Vec<String>>().join("\n"))
 }
 
 /// A table that is drawn.
