@@ -121,7 +121,7 @@ pub struct Restarts<'h> {
 }
 
 /// The fewest trials with an interval of their mean: of fewer it is too narrow even where run lengths are exponential.
-const FEW: u64 = 100;
+pub const FEW: u64 = 100;
 
 /// The interval of a mean of steps, none where all are alike or one trial took most of them.
 fn interval_of_mean(steps: &Summary) -> Option<Interval> {

@@ -90,13 +90,8 @@ pub(super) fn of(
     level: f64,
 ) -> Result<OptionEffects, Error> {
     let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(dir)));
-    let found = match response {
-        None => effects::of_all(experiment, results, level),
-        Some(name) => {
-            let response = known(name, experiment, results).map_err(refused)?;
-            effects::of_one(experiment, results, &response, level)
-        }
-    };
+    let asked = response.map(|name| known(name, experiment, results).map_err(refused)).transpose()?;
+    let found = effects::of(experiment, results, asked.as_ref(), level);
     let [whole, all] = [results.cells.len(), experiment.cells().len()];
     if found.design.factors.is_empty() && whole < all {
         let message = format!("no option varies in the cells that are whole, which are {whole} of {all}");

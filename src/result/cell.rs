@@ -205,7 +205,7 @@ fn mean(row: &SummaryRow, cell: &CellRow) -> Option<Estimate> {
 }
 
 /// Of fewer solved trials no mean has an interval, as their law may be skewed.
-pub(super) const FEW_TRIALS: u64 = 10;
+const FEW_TRIALS: u64 = 10;
 
 /// The mean over all trials, of which those without a solution count 0.
 fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {

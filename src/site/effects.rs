@@ -14,7 +14,7 @@ use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::model::words::{columns, effects as words};
 use crate::result::cell::CellResults;
-use crate::result::effects::{EFFECTS, IMPORTANCE, has_several_options, of_all};
+use crate::result::effects::{self, EFFECTS, IMPORTANCE, has_several_options};
 use crate::stats::interval::Interval;
 use crate::text::column::Heading;
 use crate::text::effects::{remarks, sentences, title};
@@ -22,8 +22,8 @@ use crate::text::effects::{remarks, sentences, title};
 /// The effects of the options of a sweep that has at least two, if its cells differ in anything.
 #[must_use]
 pub fn of_sweep(experiment: &Experiment, results: &CellResults) -> Option<OptionEffects> {
-    let effects =
-        has_several_options(experiment, results).then(|| of_all(experiment, results, CONF_LEVEL))?;
+    let effects = has_several_options(experiment, results)
+        .then(|| effects::of(experiment, results, None, CONF_LEVEL))?;
     (!effects.responses.is_empty()).then_some(effects)
 }
 

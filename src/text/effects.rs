@@ -127,7 +127,12 @@ impl Wording<'_> {
             order.into_iter().partition(|&factor| self.own.is_seen(factor, self.effects.conf_level));
         let mut all = Vec::new();
         match seen.first() {
-            None if self.own.main.iter().all(|effect| effect.change.is_none()) => {}
+            None if self
+                .own
+                .main
+                .iter()
+                .filter_map(|effect| effect.change)
+                .all(|change| change.is_untested()) => {}
             None => all.push(self.language.say(&words::NO_OPTION, &[&self.combinations(), &self.title()])),
             Some(_) => all.extend(
                 seen.iter().take(NAMED).enumerate().map(|(rank, &factor)| self.explained(rank, factor)),
@@ -205,6 +210,9 @@ impl Wording<'_> {
         match whole {
             _ if changes.is_empty() => {
                 self.language.say(&words::UNMATCHED, &[name, self.factor(factor).base()])
+            }
+            _ if changes.iter().all(Change::is_untested) => {
+                self.language.say(&words::TOO_FEW_TRIALS, &[name])
             }
             None => self.language.say(&words::NONE_EXACT, &[name]),
             Some(whole) => {

@@ -80,7 +80,7 @@ pub struct Change {
     pub estimate: f64,
     /// The interval, of which an end may be infinite; without one the change is exact.
     pub interval: Option<Interval>,
-    /// Decimal logarithm of the p-value.
+    /// Decimal logarithm of the p-value; without one, though there is an interval, the trials are too few for a test.
     pub log10_p: Option<f64>,
     /// The same, corrected for the number of changes that are shown.
     pub log10_p_holm: Option<f64>,
@@ -100,7 +100,15 @@ impl Change {
         let log10_p = below.log10_p(usual).min(above.log10_p(usual)).max(log10_least(trials));
         let scale = asked / usual;
         let interval = Interval { low: 0.0 - below.end(scale), high: above.end(scale) };
-        Some(Self { estimate, interval: Some(interval), log10_p: Some(log10_p), log10_p_holm: None })
+        let is_tested = interval.low.is_finite() || interval.high.is_finite();
+        let log10_p = is_tested.then_some(log10_p);
+        Some(Self { estimate, interval: Some(interval), log10_p, log10_p_holm: None })
+    }
+
+    /// Whether it is neither exact nor tested.
+    #[must_use]
+    pub fn is_untested(&self) -> bool {
+        self.interval.is_some() && self.log10_p.is_none()
     }
 
     /// Whether it differs from 0 beyond chance, at `conf_level`, among all that are shown.

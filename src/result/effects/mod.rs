@@ -9,11 +9,12 @@ pub use rows::{EFFECTS, EffectRow, IMPORTANCE, ImportanceRow, files, importance,
 
 use libm::{exp, log};
 
-use super::cell::{CellResult, CellResults, FEW_TRIALS};
+use super::cell::{CellResult, CellResults};
 use crate::analysis::effects::{
     Baseline, Design, DesignFactor, Levels, Measurement, OptionEffects, Response,
 };
 use crate::analysis::ranking::{Estimate, Question};
+use crate::analysis::run_lengths::FEW;
 use crate::analysis::{CONF_LEVEL, Name};
 use crate::experiment::{Cell, Experiment};
 use crate::model::key_figure::KeyFigure;
@@ -28,38 +29,26 @@ use crate::stats::steps::{Summary, quantile_interval, restricted};
 /// The factor that says which solver a cell is of, if there are several.
 pub const SYSTEM: &str = "system";
 
-/// The effects of the options on every response that the cells have and differ in, at `conf_level` in (0, 1).
+/// The effects of the options at `conf_level` in (0, 1): on every response that the cells have and differ in, or on the one that is `asked`
+/// for. P-values are corrected for those of all either way.
 #[must_use]
-pub fn of_all(experiment: &Experiment, results: &CellResults, conf_level: f64) -> OptionEffects {
+pub fn of(
+    experiment: &Experiment,
+    results: &CellResults,
+    asked: Option<&Response>,
+    conf_level: f64,
+) -> OptionEffects {
     let cells = matched(experiment, results);
     let responses = responses(results).into_iter().map(|response| {
         let measured = measured(&response, &cells);
         (response, measured)
     });
-    let differing = responses.filter(|(_, measured)| do_differ(measured)).collect();
-    OptionEffects {
-        undecided: most_undecided(&cells),
-        has_limited: cells.iter().any(|(cell, _)| limited(cell) > 0),
-        ..OptionEffects::of(design(&cells), differing, conf_level)
-    }
-}
-
-/// Those on one response.
-#[must_use]
-pub fn of_one(
-    experiment: &Experiment,
-    results: &CellResults,
-    response: &Response,
-    conf_level: f64,
-) -> OptionEffects {
-    let cells = matched(experiment, results);
-    let measured = measured(response, &cells);
-    let measured = vec![(response.clone(), measured)];
-    OptionEffects {
-        undecided: most_undecided(&cells),
-        has_limited: cells.iter().any(|(cell, _)| limited(cell) > 0),
-        ..OptionEffects::of(design(&cells), measured, conf_level)
-    }
+    let counts = |(response, measured): &(Response, Vec<_>)| Some(response) == asked || do_differ(measured);
+    let mut effects = OptionEffects::of(design(&cells), responses.filter(counts).collect(), conf_level);
+    effects.responses.retain(|own| asked.is_none_or(|asked| own.response == *asked));
+    effects.undecided = most_undecided(&cells);
+    effects.has_limited = cells.iter().any(|(cell, _)| limited(cell) > 0);
+    effects
 }
 
 /// The largest share of undecided trials of a cell.
@@ -243,16 +232,16 @@ fn mean(held: &CellResult, measure: &str) -> Option<Measurement> {
     Some(of_mean(estimate?, held.total(measure)?.n))
 }
 
-/// The mean of `trials`. Where all values are equal, they say nothing of how far chance reaches: as far as if the next whole number
+/// The mean of `trials`, without an interval if they are few: that of skewed values is too narrow. Where all values are equal, they say nothing of how far chance reaches: as far as if the next whole number
 /// came as often as it may, unseen.
 fn of_mean(Estimate { value, interval }: Estimate, trials: u64) -> Measurement {
     let interval = interval.filter(|ends| ends.high.is_finite());
-    let plain = Measurement::unbiased(value, interval, trials);
+    let plain = |interval| Measurement::unbiased(value, interval, trials);
     if interval.is_none_or(|ends| ends.low < ends.high) {
-        return plain;
+        return plain(interval.filter(|_| trials >= FEW));
     }
     let seen = clopper_pearson(trials, trials, CONF_LEVEL).filter(|_| value.fract() == 0.0);
-    plain.reaching([seen.map_or(f64::INFINITY, |seen| 1.0 - seen.low); 2])
+    plain(interval).reaching([seen.map_or(f64::INFINITY, |seen| 1.0 - seen.low); 2])
 }
 
 /// Where an effective share is of which all trials reached one solution: others come in as small a share as they may, each alike.
@@ -285,8 +274,7 @@ fn mean_steps(held: &CellResult, cell: &Cell) -> Option<Measurement> {
     }
     let solved = held.lengths(STEPS.name)?;
     let summary = Summary::of(&restricted(&solved, unsolved, cell.known_limit()?))?;
-    let interval = summary.mean_interval(CONF_LEVEL).filter(|_| summary.n >= FEW_TRIALS);
-    let estimate = Estimate { value: summary.mean(), interval };
+    let estimate = Estimate { value: summary.mean(), interval: summary.mean_interval(CONF_LEVEL) };
     Some(of_mean(estimate, summary.n))
 }
 

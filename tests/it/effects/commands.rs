@@ -338,3 +338,48 @@ fn effects_and_interactions_are_drawn() {
         assert_eq!((values, dots), (levels, levels), "{what}");
     }
 }
+
+/// The interval of a mean of skewed run lengths is too narrow where there are few: 5 and 8 queens of 12 trials each are covered in four of
+/// five runs.
+#[test]
+fn the_mean_of_few_trials_has_no_interval() {
+    for (trials, beyond) in [(12, false), (99, false), (100, true)] {
+        let dir =
+            result("[system]\nkind = \"repair\"\nsize = [5, 8]", &format!("count = {trials}\nseed = 3"));
+        for response in ["steps_mean", "reactions"] {
+            let found = json(dir.path(), &["--response", response]);
+            let row = &found["effects"][0];
+            assert_eq!(row["conf_low"].is_number(), beyond, "{trials}: {row}");
+            assert_eq!(row["p_holm"].is_null(), !beyond, "{trials}: {row}");
+            let said = found["answers"][0].as_str().expect("a sentence");
+            assert_eq!(
+                said == "Effects of size are not tested: there are too few trials.",
+                !beyond,
+                "{said}"
+            );
+        }
+    }
+}
+
+/// Holm's correction is for all effects, whichever are shown.
+#[test]
+fn one_response_alone_is_corrected_as_among_all() {
+    let systems = "[system]\nkind = \"lasvegas\"\nsize = [4, 5, 6]\nsearched = [0, 2]";
+    let dir = result(systems, "count = 100\nseed = 7");
+    let all = json(dir.path(), &[]);
+    let responses: Vec<&str> = all["effects"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|row| row["response"].as_str())
+        .collect();
+    assert!(responses.len() > 4, "{responses:?}");
+    for response in responses {
+        let alone = json(dir.path(), &["--response", response]);
+        for list in ["effects", "interactions"] {
+            let of_all = rows(&all, list, &[("response", response)]);
+            let alone: Vec<&Value> = alone[list].as_array().expect("a list").iter().collect();
+            assert_eq!(of_all, alone, "{response}");
+        }
+    }
+}
