@@ -48,7 +48,8 @@ impl<'a> Coverage<'a> {
 
     /// The curves that it has, and what each means.
     pub fn curves(&self) -> impl Iterator<Item = (&'static str, Phrase)> {
-        CURVES.into_iter().take(if self.is_law { 2 } else { 3 })
+        let is_known = self.rows.iter().any(|row| row.distinct_uniform.is_some());
+        CURVES.into_iter().take(if self.is_law || !is_known { 2 } else { 3 })
     }
 
     /// Whether there are enough points for a line.

@@ -185,6 +185,9 @@ pub const fn statistic(is_law: bool) -> &'static [TableColumn<Statistic>; 6] {
     if is_law { &const { statistics(words::EXPECTED) } } else { &const { statistics(words::IF_UNIFORM) } }
 }
 
+/// A statistic of two that are compared, which may both follow one law.
+pub const COMPARED: [TableColumn<Statistic>; 6] = statistics(words::BY_CHANCE);
+
 const fn statistics(expected: Phrase) -> [TableColumn<Statistic>; 6] {
     [
         TableColumn(words::STATISTIC, Text(|row, _| row.name.to_string())),

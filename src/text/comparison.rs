@@ -81,9 +81,10 @@ fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
 /// What is said of A and B: of their frequencies, their uniformity and their run lengths, as far as these are known.
 #[must_use]
 pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<String> {
-    let undecided = undecided(sides, language).filter(|_| pair.evenness.is_some());
+    let frequencies = frequencies(pair, counted(sides), language);
+    let undecided = undecided(sides, language).filter(|_| frequencies.is_some());
     let all = [
-        frequencies(pair, counted(sides), language),
+        frequencies,
         uniformity(sides, pair, language),
         unlike_laws(sides, language),
         undecided,

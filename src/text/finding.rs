@@ -100,7 +100,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
             seen => vec![language.say(&words::MANY_REACHED, &[&language.grouped(seen)])],
         });
     let notes = [
-        listed(&cell.statistics, &cell.reached.occurrences, words::SOLUTIONS, language),
+        listed(&cell.statistics, &cell.reached.occurrences, cell.reached.keys, words::SOLUTIONS, language),
         all_different(cell, language),
         of_a_program(cell).then(|| extremes(cell, language)).flatten(),
         dependence(cell, language),
@@ -197,16 +197,19 @@ pub(crate) fn most_and_rarest(
     })
 }
 
-/// What a table that is a listing has once, twice and not at all of its categories, called `name`.
+/// What a table that is a listing has once, twice and not at all of its categories, called `name`; `reached` is the number of those that were.
 #[must_use]
 pub fn listed(
     statistics: &[Statistic],
     occurrences: &Occurrences,
+    reached: u64,
     name: Phrase,
     language: Language,
 ) -> Option<String> {
     let conclusion = Conclusion::of(statistics).filter(|by| by.verdict == Verdict::Listing)?;
-    let counts = [conclusion.ground.k, occurrences.once, occurrences.twice.count, occurrences.missing.count];
+    let all = conclusion.ground.k;
+    let missing = all.saturating_sub(reached);
+    let counts = [all, occurrences.once, occurrences.twice.count, missing];
     let [all, once, twice, missing] = counts.map(|count| language.grouped(count));
     let [doubles, absent] = [&occurrences.twice, &occurrences.missing].map(in_brackets);
     Some(

@@ -22,13 +22,15 @@ use crate::result::layout::CellIdentity;
 /// where something other than evenness is asked, who takes the fewest steps is no answer.
 #[must_use]
 pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
-    if let Some(winners) = winners(results, language) {
-        return vec![winners];
+    let winners = winners(results, language);
+    if results.cells.iter().all(are_keys_of) {
+        return winners.into_iter().collect();
     }
-    let contest = ranking::of_result(results).filter(|_| !results.cells.iter().all(has_own_answers));
+    let is_ranked = winners.is_none() && !results.cells.iter().all(has_own_answers);
+    let contest = ranking::of_result(results).filter(|_| is_ranked);
     let ranked = contest.iter().flat_map(|contest| ranking::sentences(contest, language));
     let means = means(results, language).into_iter().chain(evenness(results, language));
-    means.chain(estimates(results, language)).chain(ranked).collect()
+    means.chain(estimates(results, language)).chain(winners).chain(ranked).collect()
 }
 
 /// What the first sentence answers, if that is whether the solutions come equally often.
@@ -168,7 +170,7 @@ impl Judged<'_> {
         let yes = if is_open { words::PERHAPS } else { words::YES }.plain(language);
         Some(match judged.as_slice() {
             [] if found().next().is_some() && found().all(is_nothing) => self.of_nothing(),
-            [] => return None,
+            [] => return self.of_untested(),
             [Found::AsFarAsSeen] if is_open => (sentence(&self.clauses(&judged)), &Found::JUDGED),
             [Found::Exactly | Found::AsFarAsSeen] => {
                 (format!("{yes}: {}.", self.clauses(&judged)), &Found::JUDGED)
@@ -205,6 +207,12 @@ impl Judged<'_> {
         }
         let all = self.language.grouped(self.cells.len() as u64);
         (self.language.say(&words::NONE_IN_ALL, &[&all]), &[Found::Nothing])
+    }
+
+    /// The answer where cells are not tested, and no other was judged.
+    fn of_untested(&self) -> Option<(String, &'static [Found])> {
+        let is_so = self.cells.iter().any(|(_, found)| *found == Found::Untested);
+        is_so.then(|| (words::NOT_TESTED.plain(self.language).to_owned(), &[Found::Untested][..]))
     }
 
     /// Whether other than equal shares are expected of some cells.

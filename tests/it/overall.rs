@@ -142,7 +142,7 @@ fn endings_are_answered_by_who_wins() {
     );
     let dir = run("[system]\nkind = \"game\"\nsize = [4, 5, 6]", "count = 2\nseed = 1");
     assert!(
-        shown(dir.path(), "r").starts_with("Who wins most often is not decided in any of the 3 cells."),
+        shown(dir.path(), "r").starts_with("Who wins most often is not decided (3 cells)."),
         "two trials show nothing: {}",
         shown(dir.path(), "r")
     );
@@ -183,7 +183,7 @@ fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
         both.contains("Which is closer to uniform cannot be told apart") && !both.contains("B is closer"),
         "{both}"
     );
-    assert!(both.contains("could change these distances by as much"), "{both}");
+    assert!(both.contains("could change the frequencies, and distances of these, by as much"), "{both}");
     let effects = output(dir.path(), &["effects", "r"]);
     let effects = effects.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
@@ -354,4 +354,40 @@ fn without_a_solution_there_is_no_distance_that_could_change() {
     let hopeless = "[system]\nkind = \"repair\"\nsize = [8, 10]";
     let said = shown(run(hopeless, "count = 20\nseed = 1\nmax_steps = 1").path(), "r");
     assert!(said.contains("In none of the 2 cells") && !said.contains("could change"), "{said}");
+}
+
+/// A game beside other systems is no reason not to answer for these.
+#[test]
+fn what_is_not_a_game_is_answered_beside_one() {
+    let mixed = "[[system]]\nkind = \"repair\"\nsize = 6\n[[system]]\nkind = \"game\"\nsize = 6";
+    let dir = run(mixed, "count = 2000\nseed = 21");
+    let said = shown(dir.path(), "r");
+    assert!(said.starts_with("No: not equally often for repair"), "{said}");
+    assert!(said.contains("Wins most often: white, in 1 of 1 cell."), "{said}");
+    assert!(!said.contains("Fewest steps"), "{said}");
+}
+
+/// Where nothing can be tested, that is the answer.
+#[test]
+fn systems_whose_solutions_are_not_listed_are_not_tested() {
+    let systems = "[system]\nkind = \"squares\"\nsize = 5\nproduct = \"latin\"\nmethod = [\"jacobson-matthews\", \"cyclic\"]";
+    let said = shown(run(systems, "count = 40\nseed = 21").path(), "r");
+    assert!(said.starts_with("Whether the solutions come equally often is not tested."), "{said}");
+}
+
+/// What trials leave open that were cut off is open in the frequencies that are compared, too.
+#[test]
+fn frequencies_of_trials_that_were_cut_off_may_be_others() {
+    let dir = run("[system]\nkind = \"repair\"\nsize = 6", "count = 1000\nseed = 21\nmax_steps = 60");
+    let text = "name = \"u\"\n[system]\nkind = \"repair\"\nsize = 6\n[trials]\ncount = 1001\nseed = 21\n";
+    fs::write(dir.path().join("u.toml"), text).expect("written");
+    output(dir.path(), &["run", "u.toml", "--out", "u"]);
+    let said = output(dir.path(), &["compare", "r", "u"]);
+    let open = "Trials that might still have reached a solution (69.3 % in A, 0 % in B) could change the frequencies";
+    assert!(said.contains("The frequencies of A and B differ") && said.contains(open), "{said}");
+    let text = "name = \"v\"\n[system]\nkind = \"lasvegas\"\nsize = 5\n[trials]\ncount = 100\nseed = 21\n";
+    fs::write(dir.path().join("v.toml"), text).expect("written");
+    output(dir.path(), &["run", "v.toml", "--out", "v"]);
+    let law = output(dir.path(), &["compare", "v", "--law"]);
+    assert!(law.contains(" by chance ") && !law.contains("if uniform"), "{law}");
 }

@@ -125,6 +125,9 @@ fn eight_queens_have_92_bars_each_with_its_row_its_board_and_its_replay() {
 
 #[test]
 fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
+    let by_chance = report_of(site_of("uniform", "8", "20").path());
+    let classes = section(&by_chance, "classes");
+    assert!(classes.contains(", 29.8 % by chance alone") && !classes.contains("account for"), "{classes}");
     let dir = site_of("repair", "8", "20000");
     let report = report_of(dir.path());
     let classes = section(&report, "classes");
@@ -141,7 +144,8 @@ fn the_orbits_of_eight_queens_are_eleven_of_eight_and_one_of_four() {
     assert_eq!(classes.matches("class=\"board\"").count(), 12);
     for part in [
         "Observed total variation distance: ",
-        "that share of starts would have to end in another class",
+        " % by chance alone",
+        "Differences between classes account for ",
         "11 degrees of freedom",
         "Cohen's w",
     ] {

@@ -161,6 +161,7 @@ impl Report {
         let mut occurrences = Occurrences::default();
         let rows = self.table.categories.iter().zip(&self.table.counts);
         rows.for_each(|(name, &count)| occurrences.note(name, count));
-        finding::listed(&self.statistics, &occurrences, words::CATEGORIES, Language::English)
+        let reached = self.table.counts.iter().filter(|&&count| count > 0).count() as u64;
+        finding::listed(&self.statistics, &occurrences, reached, words::CATEGORIES, Language::English)
     }
 }

@@ -78,7 +78,7 @@ fn collector(subject: &Subject) -> String {
     let reached = if are_solved { words::ALL_REACHED_AFTER } else { words::ALL_REACHED_AFTER_TRIALS };
     let expected = Spectrum::of(&counts).and_then(|table| starts_to_see_all(&table));
     let sentences = [
-        (!subject.is_law())
+        (!subject.is_law() && all > 1)
             .then(|| subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, counted])),
         expected.map(|starts| subject.say(needed, &[&language.rounded(starts)])),
         last.map(|last| subject.say(reached, &[&language.grouped(last + 1)])),

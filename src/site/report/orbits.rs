@@ -9,12 +9,13 @@ use super::super::subject::Subject;
 use super::super::words;
 use super::Say;
 use crate::analysis::statistic::{estimate, find};
-use crate::analysis::verdict::Headline;
+use crate::analysis::verdict::{Conclusion, Headline, Verdict};
 use crate::analysis::{Name, Source, Statistic, fit};
 use crate::chart::board::board;
 use crate::chart::canvas::px;
 use crate::model::language::Language;
 use crate::result::schema::{FrequencyRow, Table};
+use crate::stats::distance::tv_expected;
 use crate::stats::law::Law;
 use crate::text::finding;
 use crate::text::hypothesis::Hypothesis;
@@ -97,13 +98,15 @@ fn words(orbits: &[Orbit], subject: &Subject) -> Markup {
     } else {
         Hypothesis::disproportionate().answer_of(&statistics, language)
     };
-    let explained =
-        explained(subject).map(|share| subject.say(words::BETWEEN_CLASSES, &[&language.percent(share)]));
+    let is_seen = Conclusion::of(&statistics)
+        .is_none_or(|by| matches!(by.verdict, Verdict::Rejected | Verdict::Weak | Verdict::Unequal));
+    let explained = explained(subject).filter(|_| is_seen);
+    let explained = explained.map(|share| subject.say(words::BETWEEN_CLASSES, &[&language.percent(share)]));
     html! {
         @if let Some(share) = estimate(&statistics, Name::TvBetween) {
             p {
                 @if let Some(answer) = answer { (answer.to_string()) " " }
-                (distance(share, &statistics, subject)) ". " @if let Some(explained) = explained { (explained) }
+                (distance(share, &statistics, orbits, subject)) ". " @if let Some(explained) = explained { (explained) }
             }
         }
     }
@@ -115,7 +118,8 @@ fn chi_squared(value: f64, language: Language) -> String {
     if value < LARGE { language.significant(value) } else { language.rounded(value) }
 }
 
-fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
+/// The distance of the classes from their shares of all solutions: of a sample, beside that by chance.
+fn distance(share: f64, statistics: &[Statistic], orbits: &[Orbit], subject: &Subject) -> String {
     let language = subject.language();
     let counted = finding::counted(subject.cell).plain(language);
     let chi2 = find(statistics, Name::Chi2).map(|test| {
@@ -125,8 +129,19 @@ fn distance(share: f64, statistics: &[Statistic], subject: &Subject) -> String {
     });
     let w = estimate(statistics, Name::CohenW);
     let w = w.map(|w| subject.say(words::COHENS_W, &[&language.significant(w)]));
-    let distance = subject.say(words::CLASS_DISTANCE, &[&language.percent(share), counted]);
+    let share = language.percent(share);
+    let distance = by_chance(orbits).filter(|_| subject.is_sample()).map_or_else(
+        || subject.say(words::CLASS_DISTANCE, &[&share, counted]),
+        |chance| subject.say(words::CLASS_DISTANCE_BY_CHANCE, &[&share, &language.percent(chance)]),
+    );
     [Some(distance), chi2, w].into_iter().flatten().collect()
+}
+
+/// The mean distance of classes that are hit in proportion to their members.
+fn by_chance(orbits: &[Orbit]) -> Option<f64> {
+    let members = orbits.iter().map(|orbit| orbit.size()).sum::<u64>() as f64;
+    let shares: Vec<f64> = orbits.iter().map(|orbit| orbit.size() as f64 / members).collect();
+    tv_expected(orbits.iter().map(|orbit| orbit.hits()).sum(), &shares)
 }
 
 fn fit_of(orbits: &[Orbit], subject: &Subject) -> Vec<Statistic> {

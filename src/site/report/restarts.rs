@@ -23,7 +23,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 @if let Some(nothing) = nothing(subject) { p { (subject.plain(nothing)) } }
                 @if let Some(cutoffs) = cutoffs {
                     @if let Some(sentence) = restart::sentence(cell, language) { p { (sentence) } }
-                    p { (subject.plain(words::RESTART_MEANS)) }
+                    p { (subject.plain(if cutoffs.has_distances() { words::RESTART_MEANS_FAR } else { words::RESTART_MEANS })) }
                     (picture(&cutoffs, words::CUTOFFS_AS_CHART, (words::CUTOFFS, CutoffRow::FILE), subject))
                     details {
                         summary { (subject.plain(words::CURVES_AS_TABLE)) }

@@ -18,9 +18,10 @@ pub(super) fn section(subject: &Subject) -> Markup {
     let headings = headings(columns, language).chain([Heading::text(METHOD.plain(language))]);
     let row = |row| cells(columns, row, language).chain([method(row, subject)]).collect();
     let about = match subject.cell.row.census {
-        true => words::TRUE_VALUES,
-        false if subject.is_law() => words::ONE_TEST_EXPECTED,
-        false => words::ONE_TEST,
+        true => Some(words::TRUE_VALUES),
+        false if !rows().any(|row| row.headline) => None,
+        false if subject.is_law() => Some(words::ONE_TEST_EXPECTED),
+        false => Some(words::ONE_TEST),
     };
     html! {
         section id="statistics" {
@@ -28,7 +29,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             @if rows().next().is_none() {
                 p { (subject.plain(words::NOTHING_TO_CALCULATE)) }
             } @else {
-                p { (subject.plain(about)) }
+                @if let Some(about) = about { p { (subject.plain(about)) } }
                 details open {
                     summary { (subject.plain(words::STATISTICS_AS_TABLE)) }
                     (sortable(subject.plain(words::STATISTICS), headings, rows().map(row)))

@@ -3,17 +3,17 @@
 use std::io;
 
 use super::super::column::{Heading, fields, headings};
-use super::super::columns::statistic;
+use super::super::columns::{COMPARED, statistic};
 use super::super::finding;
 use super::super::number::grouped;
 use super::Screen;
 use super::layout::paragraph;
 use super::table::{TextTable, titled};
-use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::fit::Category;
 use crate::analysis::statistic::{PValue, estimate};
 use crate::analysis::verdict::{Conclusion, Verdict};
+use crate::analysis::{Name, Statistic};
 use crate::model::language::Language::{self, English};
 use crate::model::words::columns as words;
 
@@ -22,10 +22,11 @@ use crate::model::words::columns as words;
 /// # Errors
 /// If `out` takes no more.
 pub fn statistics(statistics: &[Statistic], out: &mut dyn Screen) -> io::Result<()> {
-    let columns = statistic(is_expected(statistics));
+    let are_compared = statistics.iter().any(|row| row.name == Name::TvBetween);
+    let columns = if are_compared { &COMPARED } else { statistic(is_expected(statistics)) };
     let mut table = TextTable::new(headings(columns, English).chain([Heading::text("method")]))
         .remarking()
-        .sparing(&[words::IF_UNIFORM.en, words::EXPECTED.en]);
+        .sparing(&[words::IF_UNIFORM.en, words::EXPECTED.en, words::BY_CHANCE.en]);
     for row in statistics {
         let doubt = if row.valid == Some(false) { "not valid here: " } else { "" };
         let method = row.method.as_ref().map(|method| format!("{doubt}{method}"));
