@@ -84,7 +84,7 @@ struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 done, 1 unexpected or input/output, 2 usage, 3 bad experiment or start, or a folder that \
+Exit codes: 0 done, 1 unexpected or an I/O error, 2 usage, 3 bad experiment, start, input or option, or a folder that \
 belongs to another experiment, 5 not finished, 6 damaged result, 7 results differ, 8 a verdict of --fail-if, 9 a program that failed too often or changed, 129, 130 and 143 stopped by a signal.";
 
 #[derive(Debug, Subcommand)]
