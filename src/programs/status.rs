@@ -73,19 +73,10 @@ const BEGINNINGS: [&str; 10] = [
     "exception in",
 ];
 
-/// What a line is about that has one value, behind `:` or `=`.
-const LABELS: [&str; 36] = [
+/// What a line is about that has one value, behind `:` or `=`, besides [`OF_RUNS`].
+const LABELS: [&str; 26] = [
     "time",
-    "cpu time",
-    "wall time",
-    "real time",
-    "total time",
     "solve time",
-    "elapsed",
-    "elapsed time",
-    "runtime",
-    "run time",
-    "duration",
     "status",
     "solve status",
     "solutions",
@@ -110,7 +101,22 @@ const LABELS: [&str; 36] = [
     "best objective",
     "gap",
     "memory",
+];
+
+/// What says of a run which one it was, or what time it took.
+const OF_RUNS: [&str; 12] = [
+    "cpu time",
+    "wall time",
+    "real time",
+    "total time",
+    "elapsed",
+    "elapsed time",
+    "runtime",
+    "run time",
+    "duration",
     "seed",
+    "random seed",
+    "time taken",
 ];
 
 /// The first words of a sentence with a number.
@@ -167,20 +173,6 @@ pub(crate) fn is_between_solutions(line: &str) -> bool {
 /// Whether `label` is about a run, not about what came of it: its seed, the time that it took.
 #[must_use]
 pub(crate) fn is_of_run(label: &str) -> bool {
-    const OF_RUNS: [&str; 12] = [
-        "seed",
-        "random seed",
-        "elapsed",
-        "elapsed time",
-        "runtime",
-        "run time",
-        "cpu time",
-        "wall time",
-        "real time",
-        "total time",
-        "duration",
-        "time taken",
-    ];
     OF_RUNS.contains(&label.trim().to_lowercase().as_str())
 }
 
@@ -194,7 +186,9 @@ pub(super) fn is_comment(line: &str) -> bool {
 /// Whether it is `label: value`.
 fn is_of_one_value(line: &str) -> bool {
     let Some((label, value)) = line.split_once([':', '=']) else { return false };
-    LABELS.contains(&label.trim()) && value.split_whitespace().count() <= 2 && !value.contains('=')
+    (LABELS.contains(&label.trim()) || is_of_run(label))
+        && value.split_whitespace().count() <= 2
+        && !value.contains('=')
 }
 
 /// Whether it says what time a search took, or how much it found.

@@ -112,7 +112,7 @@ fn said(note: &ReadingNote) -> String {
     }
 }
 
-/// So many parts of a table that are left out, each called so.
+/// How many parts of a table, each called `part`, are left out.
 fn left_out(number: usize, part: &str) -> String {
     format!("{} left out", many(number as u64, part, &format!("{part}s")))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// Whether a word is drawn rather than written.
-pub(super) fn is_drawn(word: &str) -> bool {
+fn is_drawn(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|sign| stroke(sign).is_some())
 }
 
