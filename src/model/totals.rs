@@ -71,8 +71,14 @@ pub fn is_subtotal_name(name: &str) -> bool {
     is_total_name(name) || TOTALS.into_iter().chain(["sub"]).any(|total| begins(total) || ends(total))
 }
 
-/// Whether a row of this name says how many observations there are.
+/// Whether a row of this name says how many observations there are, perhaps with that word: `num_flips`.
 #[must_use]
 pub fn is_size_name(name: &str) -> bool {
-    SIZES.contains(&name.trim_matches(|sign: char| sign.is_ascii_punctuation()).to_lowercase().as_str())
+    let name = name.trim_matches(|sign: char| sign.is_ascii_punctuation()).to_lowercase();
+    let parts = name.split_once(['_', '-', ' ']);
+    let counted = parts.filter(|(number, _)| ["n", "num", "nr", "no", "number", "total"].contains(number));
+    let counted = counted.map_or(name.as_str(), |(_, counted)| {
+        counted.trim_start_matches("of").trim_start_matches(['_', '-', ' '])
+    });
+    SIZES.contains(&counted)
 }

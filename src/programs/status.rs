@@ -3,7 +3,7 @@
 use super::reader::numeral::is_number;
 
 /// What solvers, shells and languages print where there is no solution, or behind the last one.
-const WHOLE: [&str; 54] = [
+const WHOLE: [&str; 56] = [
     "sat",
     "unsat",
     "unknown",
@@ -54,13 +54,15 @@ const WHOLE: [&str; 54] = [
     "timed out",
     "killed",
     "no model",
+    "all done",
+    "optimum found",
     "no answer",
     "statistics",
     "stats",
     "summary",
 ];
 
-const BEGINNINGS: [&str; 10] = [
+const BEGINNINGS: [&str; 21] = [
     "error:",
     "warning:",
     "usage:",
@@ -71,10 +73,21 @@ const BEGINNINGS: [&str; 10] = [
     "traceback (",
     "segmentation fault",
     "exception in",
+    "no feasible",
+    "no valid",
+    "no solution ",
+    "process finished",
+    "solution written",
+    "written to",
+    "failed to find",
+    "unable to find",
+    "end of output",
+    "yes (0",
+    "saved to",
 ];
 
 /// What a line is about that has one value, behind `:` or `=`, besides [`OF_RUNS`].
-const LABELS: [&str; 26] = [
+const LABELS: [&str; 27] = [
     "time",
     "solve time",
     "status",
@@ -97,14 +110,22 @@ const LABELS: [&str; 26] = [
     "backtracks",
     "best bound",
     "objective",
+    "obj",
     "objective value",
     "best objective",
     "gap",
     "memory",
 ];
 
+/// What only a search counts: these need no sign before their number.
+const OF_SEARCHES: [&str; 8] =
+    ["iterations", "branches", "conflicts", "decisions", "propagations", "restarts", "backtracks", "obj"];
+
 /// What says of a run which one it was, or what time it took.
-const OF_RUNS: [&str; 12] = [
+const OF_RUNS: [&str; 15] = [
+    "timestamp",
+    "cpu seconds",
+    "wall seconds",
     "cpu time",
     "wall time",
     "real time",
@@ -137,10 +158,13 @@ pub(crate) fn is_status(line: &str) -> bool {
     let line = line.trim();
     let is_board = || line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let are_assigned = || line.bytes().filter(|byte| *byte == b'=').count() > 1;
-    if line.len() > LONGEST || is_board() || (are_assigned() && !is_rule(line)) {
+    if line.len() > LONGEST || is_board() {
         return false;
     }
     let line = line.to_lowercase();
+    if are_assigned() && !is_rule(&line) {
+        return are_of_run(&line);
+    }
     WHOLE.contains(&line.trim_end_matches(['!', '.']))
         || is_comment(&line)
         || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
@@ -148,6 +172,7 @@ pub(crate) fn is_status(line: &str) -> bool {
         || ["[]", "{}", "()"].contains(&line.as_str())
         || is_rule(&line)
         || is_of_one_value(&line)
+        || is_of_gnu_prolog(&line)
         || is_sentence(&line)
 }
 
@@ -170,10 +195,14 @@ pub(crate) fn is_between_solutions(line: &str) -> bool {
         || line.strip_prefix("Answer: ").is_some_and(is_number)
 }
 
-/// Whether `label` is about a run, not about what came of it: its seed, the time that it took.
+/// Whether `label` is about a run, not about what came of it: its seed, the time that it took, perhaps in a unit.
 #[must_use]
 pub(crate) fn is_of_run(label: &str) -> bool {
-    OF_RUNS.contains(&label.trim().to_lowercase().as_str())
+    const UNITS: [&str; 8] = [" ms", " s", " sec", " secs", " seconds", " us", " ns", " min"];
+    let label = label.to_lowercase().replace(['_', '-'], " ");
+    let label = label.trim();
+    let with_unit = UNITS.iter().find_map(|unit| label.strip_suffix(unit));
+    OF_RUNS.contains(&with_unit.unwrap_or(label)) || with_unit == Some("time")
 }
 
 /// Whether it is a comment in words.
@@ -185,10 +214,27 @@ pub(super) fn is_comment(line: &str) -> bool {
 
 /// Whether it is `label: value`.
 fn is_of_one_value(line: &str) -> bool {
-    let Some((label, value)) = line.split_once([':', '=']) else { return false };
+    let with_number =
+        || line.rsplit_once(' ').filter(|(label, value)| OF_SEARCHES.contains(label) && is_number(value));
+    let Some((label, value)) = line.split_once([':', '=']).or_else(with_number) else { return false };
     (LABELS.contains(&label.trim()) || is_of_run(label))
         && value.split_whitespace().count() <= 2
         && !value.contains('=')
+}
+
+/// Whether it is assignments, all of which are about a run.
+fn are_of_run(line: &str) -> bool {
+    let is_about_run = |part: &str| {
+        let parts = part.split_once('=');
+        parts.is_some_and(|(label, value)| is_number(value) && (LABELS.contains(&label) || is_of_run(label)))
+    };
+    line.split_whitespace().all(is_about_run)
+}
+
+/// Whether it is the answer of GNU Prolog to a goal, behind its time: `(1 ms) yes`.
+fn is_of_gnu_prolog(line: &str) -> bool {
+    let parts = line.strip_prefix('(').and_then(|rest| rest.split_once(" ms) "));
+    parts.is_some_and(|(time, answer)| is_number(time) && ["yes", "no"].contains(&answer))
 }
 
 /// Whether it says what time a search took, or how much it found.

@@ -4,7 +4,7 @@ use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
 use super::key::{KeyList, TextKey, TextKeyError};
-use crate::analysis::expected::{ExpectedError, ExpectedLaw};
+use crate::analysis::expected::{ExpectedError, ExpectedLaw, says_one_in};
 use crate::analysis::numerals::{NumeralFault, Numerals, is_number, with_decimals, without_marks};
 use crate::model::excerpt::excerpt;
 
@@ -41,6 +41,11 @@ pub enum WeightsFault {
     /// Several columns could have the weights.
     #[error("{} could be the weights: call one of them weight", .0.join(" or "))]
     SeveralWeights(Vec<String>),
+    /// They may say how seldom a category comes.
+    #[error(
+        "{0:?} may say that a category comes once in so many: write 1/6 where that is 6, or call the column weight"
+    )]
+    OneIn(String),
     /// It is not CSV.
     #[error("{0}")]
     Csv(String),
@@ -124,6 +129,7 @@ fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
     let others = || (0..names.len()).filter(|column| *column != key).collect();
     let found: Vec<usize> = if called.is_empty() { others() } else { called };
     match found.as_slice() {
+        [weights] if says_one_in(&names[*weights]) => Err(WeightsFault::OneIn(names[*weights].to_owned())),
         [weights] => Ok((key, *weights)),
         several => Err(WeightsFault::SeveralWeights(
             several.iter().map(|&column| names[column].to_owned()).collect(),

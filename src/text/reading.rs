@@ -10,7 +10,9 @@ use crate::text::number::many;
 #[must_use]
 pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String {
     let n = counted.map_or(reading.n, |table| table.counts.iter().sum());
-    let is_detail = |note: &&ReadingNote| !matches!(note, ReadingNote::Gap(_) | ReadingNote::Added(..));
+    let is_detail = |note: &&ReadingNote| {
+        !matches!(note, ReadingNote::Gap(_) | ReadingNote::Added(..) | ReadingNote::Alike(_))
+    };
     let (details, remarks): (Vec<&ReadingNote>, Vec<&ReadingNote>) =
         reading.notes.iter().partition(is_detail);
     let details: Vec<String> = details.into_iter().map(said).collect();
@@ -109,7 +111,15 @@ fn said(note: &ReadingNote) -> String {
             )
         }
         ReadingNote::Gap(numbers) => gap(numbers),
+        ReadingNote::Alike([one, other]) => two_categories(one, other),
     }
+}
+
+/// That two names which differ only in how they are written are those of two categories.
+#[must_use]
+pub fn two_categories(one: &str, other: &str) -> String {
+    let [one, other] = [one, other].map(shortened);
+    format!("{one:?} and {other:?} differ only in how they are written, and are counted as two categories")
 }
 
 /// How many parts of a table, each called `part`, are left out.

@@ -6,6 +6,7 @@ pub(super) mod tables;
 
 use indexmap::IndexSet;
 
+use self::named::Named;
 use super::document_arg::DocumentArg;
 use super::fail_if::FailIf;
 use super::partial::PartialArg;
@@ -21,7 +22,7 @@ use crate::engine::shared::map;
 use crate::result::{json, plain};
 use crate::store::error::Error;
 use crate::text::terminal::Screen;
-use crate::text::{comparison, ranking, terminal};
+use crate::text::{comparison, ranking, reading, terminal};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -82,6 +83,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             "{one} and {other} have trials in common: system, options, cell and seed are the same, so they are not independent samples"
         ));
     }
+    warn_of_names(&all);
     let entries = named::complete(all, args.tables.known_count())?;
     if let ([entry], true) = (entries.as_slice(), args.law) {
         let name = args.results[0].as_str();
@@ -96,13 +98,25 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
             Err(Error::Request(format!("{}: {message}", args.results[0])))
         }
         ([a, b], [first, second]) if !args.ranking.is_asked_for() => {
-            warn_if_apart((first, &a.side), (second, &b.side));
             in_detail((first, &a.side), (second, &b.side), args, out)
         }
         ([a, b], _) if !args.ranking.is_asked_for() && a.side.read.is_some() => {
             in_detail((&a.side.name, &a.side), (&b.side.name, &b.side), args, out)
         }
         _ => ranked(entries, args, out),
+    }
+}
+
+/// Warns of categories of tables that may be the same and are written in two ways.
+fn warn_of_names(all: &[Named]) {
+    if let Some([one, other]) = named::written_alike(all) {
+        warn(format_args!("{}", reading::two_categories(&one, &other)));
+    }
+    if let Some(names) = named::without_common(all) {
+        let [one, other] = names.map(plain::line);
+        warn(format_args!(
+            "{one} and {other} have no category in common: the same one has to be written alike in both"
+        ));
     }
 }
 
@@ -116,25 +130,6 @@ fn in_detail(a: (&str, &Side), b: (&str, &Side), args: &Args, out: &mut dyn Scre
     written.and_then(|()| out.flush()).map_err(stdout_error)?;
     let (verdict, _) = pair.verdict();
     args.fail_if.check([(format!("{} and {}", a.0, b.0), verdict)])
-}
-
-/// Warns of two tables whose categories may be the same and are written in two ways.
-fn warn_if_apart(a: (&str, &Side), b: (&str, &Side)) {
-    if a.1.read.is_some() && b.1.read.is_some() && are_apart(a.1, b.1) {
-        warn(format_args!(
-            "{} and {} have no category in common: the same one has to be written alike in both",
-            plain::line(a.0),
-            plain::line(b.0)
-        ));
-    }
-}
-
-/// Whether no category was reached on both sides.
-fn are_apart(a: &Side, b: &Side) -> bool {
-    let reached = |side: &Side, name: &str| side.counts.get(name).is_some_and(|&count| count > 0);
-    !a.counts.is_empty()
-        && !b.counts.is_empty()
-        && !a.counts.keys().any(|name| reached(a, name) && reached(b, name))
 }
 
 fn ranked(entries: Vec<Competitor>, args: &Args, out: &mut dyn Screen) -> Result<(), Error> {

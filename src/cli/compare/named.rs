@@ -11,6 +11,7 @@ use crate::programs::exec::sources::Provenance;
 use crate::programs::seeds::Seeds;
 use crate::programs::spec::ProgramSpec;
 use crate::programs::template::Template;
+use crate::result::counts::{self, Capitals};
 use crate::store::error::Error;
 use crate::text::number::many;
 
@@ -76,6 +77,25 @@ pub(super) fn of_the_same_trials(named: &[Named]) -> Option<[&str; 2]> {
         let other = named[place + 1..].iter().find(|other| other.draws() == Some(draws))?;
         Some([one, other].map(|named| named.side().name.as_str()))
     })
+}
+
+/// The names of two tables that have no category in common, and nothing else is there.
+pub(super) fn without_common(named: &[Named]) -> Option<[&str; 2]> {
+    let [Named::Table(a), Named::Table(b)] = named else { return None };
+    let [a, b] = [&a.side, &b.side];
+    let are_filled = !a.counts.is_empty() && !b.counts.is_empty();
+    let have_common = a.counts.keys().any(|name| b.counts.contains_key(name));
+    (are_filled && !have_common).then_some([&a.name, &b.name])
+}
+
+/// Two categories that differ only in how they are written, and that only different tables have.
+pub(super) fn written_alike(named: &[Named]) -> Option<[Arc<str>; 2]> {
+    let tables: Vec<&Side> =
+        named.iter().filter(|one| matches!(one, Named::Table(_))).map(Named::side).collect();
+    let all: BTreeSet<&Arc<str>> = tables.iter().flat_map(|side| side.counts.keys()).collect();
+    let alike = counts::written_alike(all.into_iter().map(|name| &**name), Capitals::MayNotMatter)?;
+    let are_apart = !tables.iter().any(|side| alike.iter().all(|name| side.counts.contains_key(*name)));
+    are_apart.then(|| alike.map(Arc::from))
 }
 
 /// All of `named` over the same categories, as [`over_all`] has them; `exist` is how many there are, if that is said.

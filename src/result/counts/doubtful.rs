@@ -45,7 +45,29 @@ impl CountReader<'_> {
             return self.check_observed(counts);
         }
         self.check_unobserved(counts, notes)?;
+        self.check_cumulative(counts)?;
         self.check_header(counts)
+    }
+
+    /// Asks about categories that are all upper bounds, where no count is below the one before.
+    fn check_cumulative(&self, counts: &[RowCount]) -> Result<(), CountsError> {
+        const BEGINNINGS: [&str; 5] = ["<", "\u{2264}", "le ", "up to ", "at most "];
+        let are_called =
+            matches!(self.columns.categories.as_slice(), [only] if self.sheet.header[*only] == "le");
+        let is_bound =
+            |name: &str| are_called || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning));
+        let first = counts.first().filter(|_| counts.len() >= FEW && self.columns.groups.is_empty());
+        let are_bounds = counts.iter().all(|count| is_bound(&count.category));
+        let ascend = counts.is_sorted_by_key(|count| count.times);
+        let found = first
+            .filter(|first| are_bounds && ascend && counts.iter().any(|count| count.times > first.times));
+        found.map_or(Ok(()), |count| {
+            let (form, found) = (
+                "a count for each bin, but perhaps for all up to it, unless bins are written as 0-10",
+                count.category.clone(),
+            );
+            Err(CountsFault::NotOfForm { form, found }.at(line_of(count.row)))
+        })
     }
 
     /// Finds categories that stand for what was not observed, which are none unless it is said, and asks about those with a count.
@@ -142,28 +164,24 @@ impl CountReader<'_> {
         self.leave_out(counts, remark, without_value, notes)
     }
 
-    /// Asks about lines that solvers print between solutions, and about first and last rows that may describe a run.
+    /// Asks about lines that solvers print between solutions, and about rows that may describe a run.
     fn check_runs(
         &self,
         counts: &mut Vec<RowCount>,
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
-        let is_of = |form| self.sheet.notes.contains(&ReadingNote::Form(form));
-        let are_pairs = is_of(TextForm::Pairs);
         let says_status =
             |count: &RowCount| is_between_solutions(&count.category) || is_status(&count.category);
-        if !(are_pairs || is_of(TextForm::Uniq) || self.options.raw.is_some())
-            || counts.iter().all(says_status)
-        {
+        let are_lines =
+            self.is_of(TextForm::Pairs) || self.is_of(TextForm::Uniq) || self.options.raw.is_some();
+        if counts.iter().all(|count| says_status(count) || is_of_run(&count.category)) {
             return Ok(());
         }
-        let ends = [counts.first(), counts.last()].map(|count| count.and_then(|count| line_of(count.row)));
-        let is_about_run =
-            |count: &RowCount| are_pairs && ends.contains(&line_of(count.row)) && is_of_run(&count.category);
+        let of_runs = self.of_runs(counts);
         let remark = |count: &RowCount| {
-            let why = if is_between_solutions(&count.category) {
+            let why = if are_lines && is_between_solutions(&count.category) {
                 "is what solvers print between solutions"
-            } else if is_about_run(count) {
+            } else if of_runs.contains(&count.category) {
                 "may describe a run, not a category"
             } else {
                 return None;
@@ -171,6 +189,33 @@ impl CountReader<'_> {
             Some(CountsFault::RowOrNote(count.category.clone(), why).at(line_of(count.row)))
         };
         self.leave_out(counts, remark, without_value, notes)
+    }
+
+    /// The categories that may describe a run: members of objects, and the first and the last row of others. What is called so in one
+    /// plain word may be a category, unless it is there more often than all others.
+    fn of_runs(&self, counts: &[RowCount]) -> HashSet<String> {
+        let are_pairs = self.is_of(TextForm::Pairs);
+        let are_members = self.is_of(TextForm::Object) || self.is_of(TextForm::ListOfObjects);
+        if self.options.raw.is_some() || self.is_of(TextForm::Uniq) {
+            return HashSet::new();
+        }
+        let ends = [counts.first(), counts.last()].map(|count| count.and_then(|count| line_of(count.row)));
+        let sum: u128 = counts.iter().map(|count| u128::from(count.times)).sum();
+        let is_clear = |count: &RowCount| {
+            let is_word = count.category.chars().all(char::is_alphabetic);
+            let is_most = counts.len() >= FEW && u128::from(count.times) * 2 > sum;
+            are_pairs || (are_members && !is_word) || is_most
+        };
+        let could_be = |count: &&RowCount| {
+            (are_members || ends.contains(&line_of(count.row)))
+                && is_of_run(&count.category)
+                && is_clear(count)
+        };
+        counts.iter().filter(could_be).map(|count| count.category.clone()).collect()
+    }
+
+    fn is_of(&self, form: TextForm) -> bool {
+        self.sheet.notes.contains(&ReadingNote::Form(form))
     }
 
     /// Leaves out the rows that have a `fault`, keeps them, or asks about the first.

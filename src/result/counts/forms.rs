@@ -132,6 +132,7 @@ fn language_of(text: &str) -> Option<&'static str> {
 fn is_other_metric(line: &str) -> bool {
     let kind = line.strip_prefix("# TYPE ").and_then(|metric| metric.rsplit_once(' '));
     kind.is_some_and(|(_, kind)| ["histogram", "summary", "gauge"].contains(&kind))
+        || (line.contains("_bucket{") && line.contains("le=\""))
 }
 
 /// Whether it is one list whose elements are names with their counts behind `-`.

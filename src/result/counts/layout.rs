@@ -68,7 +68,7 @@ const WEAK_NAMES: [&str; 3] = ["n", "size", "#"];
 
 /// Whether a column is called as columns of counts are.
 pub(super) fn is_count_name(name: &str) -> bool {
-    COUNT_NAMES.contains(&name.to_lowercase().as_str())
+    COUNT_NAMES.contains(&name.to_lowercase().trim_end_matches('.'))
 }
 
 /// The same, but for names that have another meaning, too.

@@ -1,5 +1,6 @@
 //! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
 
+mod alike;
 mod decoration;
 mod derived;
 mod doubtful;
@@ -22,6 +23,7 @@ use std::iter;
 use indexmap::IndexSet;
 use libm::exp;
 
+pub use self::alike::{Capitals, written_alike};
 use self::derived::is_share_name;
 pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
@@ -88,6 +90,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     check_categories(&tables).map_err(CountsFault::anywhere)?;
     check_known(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
+    notes.extend(alike(&tables));
     let counted =
         [TextForm::Uniq, TextForm::Series, TextForm::TwoArrays, TextForm::Counter].map(ReadingNote::Form);
     let are_counted = options.raw.is_some() || counted.iter().any(|form| notes.contains(form));
@@ -325,6 +328,13 @@ fn complete(tables: &mut [CountsTable], options: &TableOptions) -> Result<Option
     let is_listed = matches!(known, KnownCategories::Listed(_)) && added == 1;
     let only = tables.first().and_then(|table| table.categories.last()).filter(|_| is_listed).cloned();
     Ok((added > 0).then_some(ReadingNote::Added(added, only)))
+}
+
+/// That two categories differ only in how they are written.
+fn alike(tables: &[CountsTable]) -> Option<ReadingNote> {
+    let names = tables.first()?.categories.iter().map(String::as_str);
+    let names = written_alike(names, Capitals::MayNotMatter)?;
+    Some(ReadingNote::Alike(names.map(str::to_owned)))
 }
 
 /// The number of all observations.

@@ -205,6 +205,8 @@ pub enum TextForm {
     OfR,
     /// What pandas prints of a Series.
     Series,
+    /// A column that pandas or R print beside names of rows.
+    Frame,
     /// Lines of `uniq -c`.
     Uniq,
     /// Lines that end in a count.
@@ -235,6 +237,7 @@ impl TextForm {
             Self::Drawn => "a table with rules",
             Self::OfR => "a table printed by R",
             Self::Series => "a Series of pandas",
+            Self::Frame => "a data frame of one column",
             Self::Uniq => "lines of uniq -c",
             Self::Pairs => "lines that end in a count",
             Self::Counts => "lines of a number each",
@@ -290,4 +293,6 @@ pub enum ReadingNote {
     Added(u64, Option<String>),
     /// The categories are consecutive numbers but for these.
     Gap(Vec<u64>),
+    /// These two categories differ only in how they are written.
+    Alike([String; 2]),
 }

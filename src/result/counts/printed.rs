@@ -16,8 +16,8 @@ pub(super) fn sheet(
     options: &TableOptions,
     is_of_form: bool,
 ) -> Result<Option<Sheet>, CountsError> {
-    if let Some(vector) = vector_of_r(text) {
-        return Ok(Some(vector));
+    if let Some(sheet) = vector_of_r(text).or_else(|| frame(text)) {
+        return Ok(Some(sheet));
     }
     match series(text)? {
         None if options.names().next().is_none() => Ok(table_of_r(text, is_of_form)),
@@ -133,12 +133,9 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
             form: "a Series whose index has one level",
             found: line.trim().to_owned(),
         };
-        let pair = line
-            .rsplit_once(char::is_whitespace)
-            .filter(|(name, count)| !name.starts_with(char::is_whitespace) && is_number(count));
         let has_levels = named.is_some_and(|name| name.contains("  "));
-        let (name, count) = pair.filter(|_| !has_levels).ok_or_else(|| fault().at(Some(number)))?;
-        Ok(at_line(vec![name.trim_end(), count], number))
+        let cells = name_and_number(line).filter(|_| !has_levels).ok_or_else(|| fault().at(Some(number)))?;
+        Ok(at_line(cells.to_vec(), number))
     };
     let rows: Result<Vec<_>, CountsError> =
         lines.iter().skip(usize::from(named.is_some())).map(row).collect();
@@ -151,6 +148,35 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
         sheet.header = vec![String::new(), name.unwrap_or("value").to_owned()];
     }
     Ok(Some(sheet))
+}
+
+/// The name of a row, which a line begins with, and the number that it ends with.
+fn name_and_number(line: &str) -> Option<[&str; 2]> {
+    let (name, number) = line.rsplit_once(char::is_whitespace)?;
+    let is_row = !name.starts_with(char::is_whitespace) && is_number(number);
+    is_row.then_some([name.trim_end(), number])
+}
+
+/// The only column of a data frame: its name, which ends where its numbers do, perhaps that of the index in the next line, and
+/// rows that begin with their names. R does not name the column of a matrix.
+fn frame(text: &str) -> Option<Sheet> {
+    let mut lines =
+        (1..).zip(text.lines().map(str::trim_end)).filter(|(_, line)| !line.is_empty()).peekable();
+    let (_, head) = lines.next()?;
+    let (name, width) = (head.trim_start(), head.chars().count());
+    let is_wide = |line: &str| line.chars().count() == width;
+    let index = lines.next_if(|(_, line)| !is_wide(line) && !line.contains("  "));
+    let row = |(number, line)| {
+        let cells = name_and_number(line).filter(|_| is_wide(line))?;
+        Some(at_line(cells.to_vec(), number))
+    };
+    let mut sheet = Sheet::pasted(TextForm::Frame, lines.map(row).collect::<Option<_>>()?);
+    if name != "[,1]" {
+        let index = index.map(|(_, name)| name.to_owned());
+        sheet.header = vec![index.unwrap_or_default(), name.to_owned()];
+    }
+    let is_head = head.starts_with(' ') && !name.contains(char::is_whitespace) && !is_number(name);
+    (is_head && !sheet.rows.is_empty()).then_some(sheet)
 }
 
 /// The name of a Series in its last line.

@@ -182,7 +182,27 @@ pub(super) fn records(
     if separator == Some(Separator::Spaces) && rows.get(1).is_some_and(are_types) {
         rows.remove(1);
     }
+    if separator == Some(Separator::Spaces) {
+        name_index(&mut rows, text);
+    }
     Ok(rows)
+}
+
+/// Moves the name of an index, which pandas prints alone below the names of columns, to these, before which that of their own
+/// index may stand.
+fn name_index(rows: &mut Vec<StringRecord>, text: &str) {
+    let [header, index, others @ ..] = rows.as_slice() else { return };
+    let width = others.first().map_or(0, StringRecord::len);
+    let line = line_of(index).and_then(|line| text.lines().nth(line.saturating_sub(1)));
+    let is_padded = line.is_some_and(|line| line.ends_with(' '));
+    let is_short = header.len() + 1 == width || (header.len() == width && is_padded);
+    let is_index = index.len() == 1 && !is_number(&index[0]) && others.iter().all(|row| row.len() == width);
+    if width > 2 && is_short && is_index {
+        let names = header.iter().skip(header.len() + 1 - width);
+        let mut whole: StringRecord = index.iter().chain(names).collect();
+        whole.set_position(header.position().cloned());
+        rows.splice(..2, [whole]);
+    }
 }
 
 /// Moves the position of a record, which is where the one before ends, behind the lines that are skipped.
@@ -387,7 +407,7 @@ impl Sheet {
 
 /// Whether an observation may be none: it is empty, or what R, pandas and databases write then.
 pub(super) fn is_unobserved(cell: &str) -> bool {
-    const WORDS: [&str; 6] = ["na", "n/a", "nan", "null", "<na>", "#n/a"];
+    const WORDS: [&str; 7] = ["na", "na's", "n/a", "nan", "null", "<na>", "#n/a"];
     cell.is_empty() || cell == "\\N" || WORDS.contains(&cell.to_ascii_lowercase().as_str())
 }
 

@@ -204,8 +204,8 @@ impl CountReader<'_> {
     fn is_total(&self, count: &RowCount, group: &GroupSum, all_sums: [bool; 2]) -> bool {
         let cells = || self.columns.categories.iter().map(|column| &count.row[*column]);
         let is_named = cells().any(is_total_name) || is_total_name(&count.category);
-        let is_blank =
-            !self.columns.categories.is_empty() && cells().all(|cell| is_unobserved(cell) || cell == "N");
+        let is_blank = !self.columns.categories.is_empty()
+            && cells().all(|cell| is_unobserved(cell) || ["N", "-"].contains(&cell));
         let is_size = group.rows >= FEW && (cells().any(is_size_name) || is_size_name(&count.category));
         let has_words = count.category.contains(char::is_alphabetic);
         let is_row = |row: &StringRecord| std::ptr::eq(row, count.row) && self.columns.values.len() == 1;

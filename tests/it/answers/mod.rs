@@ -7,6 +7,7 @@ mod control;
 mod doubtful;
 mod drawn;
 mod expected;
+mod frames;
 mod groups;
 mod locales;
 mod pasted;

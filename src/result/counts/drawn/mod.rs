@@ -1,4 +1,5 @@
-//! Tables that are drawn with rules: those of Markdown, Org, psql, `MySQL`, `DuckDB` and polars, and columns that are underlined.
+//! Tables that are drawn with rules: those of Markdown, Org, psql, `MySQL`, `DuckDB` and polars, columns that are underlined, and
+//! rows whose names have a bar behind them.
 
 use std::ops::Range;
 
@@ -10,6 +11,7 @@ use super::sheet::{Sheet, at_line, beginning};
 use frame::{BARS, Frame};
 
 mod frame;
+mod stub;
 mod underlined;
 mod wrapped;
 
@@ -89,9 +91,10 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Option<Sheet>,
         return Ok(None);
     }
     let lines: Vec<Line> = lines(text).collect();
-    let drawn = match Frame::of(&lines) {
-        Some((frame, block)) => frame.drawn(&lines, block)?,
-        None => underlined::drawn(&lines)?,
+    let drawn = match (stub::drawn(&lines), Frame::of(&lines)) {
+        (Some(drawn), _) => Some(drawn),
+        (None, Some((frame, block))) => frame.drawn(&lines, block)?,
+        (None, None) => underlined::drawn(&lines)?,
     };
     let Some(Drawn { names, lines, around, may_be_wrapped }) = drawn else { return Ok(None) };
     let has_header = options.header.or(names.is_some().then_some(true));

@@ -1,0 +1,55 @@
+//! Names that differ only in how they are written.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use unicode_normalization::UnicodeNormalization;
+
+/// So many names are looked at: people write few.
+const MOST: usize = 10_000;
+
+/// Whether names that differ in capitals alone, or in signs that are not seen, may be those of one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Capitals {
+    /// They are names of different things.
+    Matter,
+    /// They may be.
+    MayNotMatter,
+}
+
+/// The first two of distinct `names` that differ only in spaces, in quotes, in how their characters are composed, as `1` and `1.0` do, or in
+/// capitals.
+pub fn written_alike<'n>(
+    names: impl IntoIterator<Item = &'n str>,
+    capitals: Capitals,
+) -> Option<[&'n str; 2]> {
+    let mut seen: HashMap<Cow<str>, &str> = HashMap::new();
+    names.into_iter().take(MOST).find_map(|name| Some([seen.insert(plain(name, capitals), name)?, name]))
+}
+
+/// A name without quotes, composed, with one space between words and no decimals that are zero, perhaps in small letters.
+fn plain(name: &str, capitals: Capitals) -> Cow<'_, str> {
+    if name.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()) {
+        return Cow::Borrowed(name);
+    }
+    let is_visible = |sign: &char| !matches!(sign, '\u{200b}'..='\u{200f}' | '\u{feff}' | '\u{ad}' | '\u{8}');
+    let composed: String = name.nfc().collect();
+    let composed = match capitals {
+        Capitals::Matter => composed,
+        // Two letters in capitals and small ones are genes or signs of people's own.
+        Capitals::MayNotMatter if name.chars().count() <= 2 => composed,
+        Capitals::MayNotMatter => composed.chars().filter(is_visible).flat_map(char::to_lowercase).collect(),
+    };
+    let words = composed.split_whitespace().collect::<Vec<&str>>().join(" ");
+    let inner = words.trim_end_matches([',', ';']);
+    let inside = |quote: char| inner.strip_prefix(quote)?.strip_suffix(quote);
+    let inner = ['"', '\'', '`'].into_iter().find_map(inside).unwrap_or(inner);
+    Cow::Owned(whole_number(inner).unwrap_or_else(|| inner.to_owned()))
+}
+
+/// A number with decimals or an exponent that is whole, without them.
+fn whole_number(text: &str) -> Option<String> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+    let number: f64 = text.parse().ok().filter(|_| is_number && text.contains(['.', '+']))?;
+    (number.fract() == 0.0 && number.abs() < 1e15).then(|| format!("{number:.0}"))
+}
