@@ -4,13 +4,16 @@
 //! read without an error, and `check` shows three trials.
 
 use std::io::Write;
+use std::iter;
 use std::time::Instant;
 
 use super::failure::program_failed;
+use super::question::{self, LAST_LINE};
 use super::remarks::several_samples;
 use super::report::{SampleReading, never_reached};
-use super::{question, stdout_error};
+use super::stdout_error;
 use crate::engine::batch::Signals;
+use crate::engine::cell_tally::Solution;
 use crate::experiment::Cell;
 use crate::model::excerpt::excerpt;
 use crate::programs::exec::Program;
@@ -66,7 +69,9 @@ pub(super) struct FirstTrial<'p> {
     cell: &'p Cell,
     /// Why no sample was read, if none was.
     failure: Option<Failure>,
-    /// How many lines it printed of which the last was read.
+    /// What it printed.
+    printed: Vec<u8>,
+    /// How many lines that is, of which the last was read.
     lines: usize,
 }
 
@@ -82,8 +87,39 @@ impl<'p> FirstTrial<'p> {
         let failure = ending.as_ref().and_then(|ending| ending.end.as_ref().err().cloned());
         let finished = ending.map(|ending| ending.finished);
         let lines = finished.as_ref().map_or(0, |finished| lines_of(finished, program.spec()));
-        let asked = finished.and_then(|finished| asked_of(&finished, program.spec()));
-        asked.map_or(Ok(Self { program, cell, failure, lines }), |question| Err(Error::Request(question)))
+        let asked = finished.as_ref().and_then(|finished| asked_of(finished, program.spec()));
+        let printed = finished.map(|finished| finished.stdout).unwrap_or_default();
+        asked.map_or(Ok(Self { program, cell, failure, printed, lines }), |question| {
+            Err(Error::Request(question))
+        })
+    }
+
+    /// Asks about the last lines of all trials, if nobody said how these are read.
+    ///
+    /// # Errors
+    /// If there is something to ask.
+    pub(super) fn check(&self, solutions: &[Solution]) -> Result<(), Error> {
+        const MOST: usize = 10_000;
+        let spec = self.program.spec();
+        let are_named = self.program.keys().named().is_some();
+        if !spec.form.is_usual() || spec.from != OutputSource::Stdout || are_named {
+            return Ok(());
+        }
+        let again = |solution: &Solution| usize::try_from(solution.count()).unwrap_or(MOST).min(MOST);
+        let keys = solutions.iter().flat_map(|solution| iter::repeat_n(&*solution.key, again(solution)));
+        let text = keys.take(MOST).collect::<Vec<&str>>().join("\n");
+        question::about_keys(&text).map_or(Ok(()), |question| Err(Error::Request(question)))
+    }
+
+    /// Whether all trials ended in the same line, below others in which the first two differ.
+    fn has_one_end(&self, found: &CellResult) -> bool {
+        let is_one = found.reached.only().is_some_and(|trials| trials > 1);
+        if !is_one || self.lines < 2 || found.row.keys_known == Some(1) {
+            return false;
+        }
+        let second = self.program.call(&self.cell.job.streams, self.cell.job.budget, 1);
+        let ending = second.run(&mut self.program.reader(), self.program.keys(), &Signals::default());
+        ending.ok().flatten().is_some_and(|ending| ending.finished.stdout != self.printed)
     }
 
     /// How the samples of all trials were read, of which `found` was found.
@@ -102,6 +138,10 @@ impl<'p> FirstTrial<'p> {
             (Some(Failure { outcome, reason }), None) if samples == 0 => {
                 format!("{line} The first trial ended as {outcome}: {reason}.")
             }
+            _ if self.has_one_end(found) => format!(
+                "{line} All trials ended in the same line, below others that differ: --key-regex says what of the output is the key, \
+                 --record output that all of it is."
+            ),
             _ if self.lines > 1 => {
                 let others = many(self.lines as u64 - 1, "line", "lines");
                 format!("{line} The first trial printed {others} before it.")
@@ -127,8 +167,9 @@ fn asked_of(finished: &Finished, spec: &ProgramSpec) -> Option<String> {
     const OF_SOLVERS: [i32; 3] = [10, 20, 30];
     if spec.form.is_usual() && spec.from == OutputSource::Stdout {
         let output = String::from_utf8_lossy(&finished.stdout);
-        let asked = question::about(&output, "what the first trial printed", "its last line");
-        let asked = asked.or_else(|| question::about_last_lines(&output));
+        let asked = question::about_bytes(&finished.stdout, LAST_LINE)
+            .or_else(|| question::about(&output, "what the first trial printed", LAST_LINE))
+            .or_else(|| question::about_last_lines(&output));
         if asked.is_some() {
             return asked;
         }

@@ -117,6 +117,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return stopped(&signals, "before the first trial had ended");
     }
     let tally = work.tally();
+    first.check(&tally.solutions)?;
     let outline = CellResults::outline_of(Layout::of(experiment.cells()), cell, &tally);
     let read = first.reading(tally.solved(), &outline.cells[0]);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;

@@ -31,7 +31,7 @@ pub enum TextKeyError {
     #[error("the key has {0} bytes: allowed are 1 to {MAX_BYTES}")]
     TooLong(usize),
     /// It is on several lines.
-    #[error("the key has a line break")]
+    #[error("the key has a line break: tr '\\r' '\\n' makes one of each carriage return")]
     LineBreak,
 }
 

@@ -31,7 +31,7 @@ pub enum LineError {
     NotText,
     /// There is nothing, and nobody said what that means.
     #[error(
-        "the line is empty: if that is a solution, --key-regex '^(?<key>.*)$' counts it as ∅; if it ends a sample of several lines, --record blank"
+        "the line is empty: if that is a solution, --key-regex '^(?<key>.*)$' counts it as ∅; if it ends a sample of several lines, --record blank; if it is nothing, grep . leaves it out"
     )]
     EmptyLine,
     /// A line says how a search went, or only closes brackets, and nobody said how the output is read.

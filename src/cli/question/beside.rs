@@ -54,20 +54,26 @@ fn digits(text: &str) -> (&str, &str) {
 
 /// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.
 pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
+    /// The lines of a run, at least, where there are several.
+    const RUN: usize = 10;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let first = lines.first().filter(|_| lines.len() >= NUMBERED)?;
     let before = &first[..first.find(|sign: char| sign.is_ascii_digit())?];
     let numbers: Vec<Numbered> =
         lines.iter().map(|line| Numbered::of(line, before)).collect::<Option<_>>()?;
     let &Numbered { number: start, total, sign, .. } = numbers.first()?;
+    // Runs that follow each other may each be numbered from the beginning.
+    let are_alike = numbers.iter().all(|next| next.total == total && next.sign == sign);
+    let begins = numbers.iter().skip(1).filter(|next| next.number == start).count();
     let is_next =
-        |(at, next): (u64, &Numbered)| next.number == start + at && next.total == total && next.sign == sign;
+        |pair: &[Numbered]| pair[0].number.checked_add(1) == Some(pair[1].number) || pair[1].number == start;
+    let are_in_order = numbers.windows(2).all(is_next) && begins * RUN <= numbers.len();
     let is_sure =
         numbers.len() >= SURELY_NUMBERED && sign != "\t" && numbers.iter().all(|number| number.has_more);
     let are_clear = is_sure || numbers.iter().all(|number| number.is_clear);
     let is_assigned = before.contains('=') && !(sign.starts_with(':') || is_counter(before));
     let is_sign = sign.starts_with(|sign: char| "]):.,;\t |".contains(sign)) || !before.trim().is_empty();
-    let are_numbered = start <= 1 && is_sign && !is_assigned && are_clear && (0..).zip(&numbers).all(is_next);
+    let are_numbered = start <= 1 && is_sign && !is_assigned && are_clear && are_alike && are_in_order;
     are_numbered.then(|| {
         let [before, sign] = [before, sign].map(regex::escape);
         let total = if total.is_some() { r"\s*(?:/|of)\s*\d+" } else { "" };
@@ -107,42 +113,14 @@ pub(super) fn about_times(text: &str, otherwise: &str) -> Option<String> {
     })
 }
 
-/// What there is to ask of lines that all begin with another number, while what is behind it is seldom new, as it is behind seeds;
-/// without a format `otherwise` would be the key.
-pub(super) fn about_seeds(text: &str, otherwise: &str) -> Option<String> {
-    const LINES: usize = 20;
-    let (mut seeds, mut keys, mut lines) = (BTreeSet::new(), BTreeSet::new(), 0);
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let (seed, key) = line.split_once(|sign: char| sign.is_whitespace() || ",;:".contains(sign))?;
-        let may_be_steps =
-            line[seed.len()..].starts_with('\t') && key.len() < 4 && key.parse::<u64>().is_ok();
-        if !seed.bytes().all(|byte| byte.is_ascii_digit()) || may_be_steps || !seeds.insert(seed) {
-            return None;
-        }
-        keys.insert(key.trim());
-        lines += 1;
-    }
-    let may_be_steps = keys.iter().all(|key| key.parse::<u64>().is_ok()) && !are_of_one_length(&keys);
-    (lines >= LINES && 4 * keys.len() < lines && !may_be_steps).then(|| {
-        format!(
-            "these lines begin with a number that differs in all of them, as seeds and times do: --key-regex '^\\s*\\d+[\\s,;:]+(?<key>.*)$' \
-             takes what is behind it, --format columns takes {otherwise}"
-        )
-    })
-}
-
-/// Whether texts are equally long.
-fn are_of_one_length(texts: &BTreeSet<&str>) -> bool {
-    let mut lengths = texts.iter().map(|text| text.len());
-    let first = lengths.next();
-    lengths.all(|length| Some(length) == first)
-}
-
-/// What there is to ask of lines that end in a cost or a time which differs in most of them, while what is before it is seldom new; without
-/// a format `otherwise` would be the key.
+/// What there is to ask of lines that end in a cost or a time which differs in most of them or says what it is, while what is before it is
+/// seldom new; without a format `otherwise` would be the key.
 pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {
     /// A number with its unit, with many decimals or behind its name.
-    const COST: &str = r"[\s,;(\[]+(?:-?\d[\d.]*\s*(?:s|sec|secs|seconds?|ms|us|µs|min|steps?|iterations?|flips?|nodes?)|-?\d+\.\d{3,}|(?:cost|score|energy|objective|fitness|time|steps|iterations)\s*[=:]?\s*-?\d[\d.]*)[)\]]?$";
+    const COST: &str = r"[\s,;(\[]+(?:-?\d[\d.]*\s*(?:s|sec|secs|seconds?|ms|us|µs|min|steps?|iterations?|flips?|nodes?)|-?\d+\.\d{3,}|(?:cost|score|energy|obj|objective|fitness|logp|loss|time|elapsed|took|steps|iters?|iterations|flips|nodes|restarts|conflicts)\s*[=:]?\s*-?\d[\d.]*)[)\]]?$";
+    const OF_RUNS: &str = r"(?:\d\s+|\d\.\d+)(?:s|secs?|seconds?)\b|\d\s*(?:ms|us|µs)\b|flips|nodes|iter|restarts|conflicts|elapsed|took|logp";
+    /// Fewer different lines may be solutions with a size.
+    const FEW: usize = 10;
     const LINES: usize = 20;
     let cost = Regex::new(COST).ok()?;
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -150,10 +128,14 @@ pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {
     let befores: Option<BTreeSet<String>> = lines.iter().map(before).collect();
     let befores = befores.filter(|befores| befores.iter().all(|before| !before.is_empty()))?;
     let distinct: BTreeSet<&str> = lines.iter().copied().collect();
-    let is_new = lines.len() >= LINES && distinct.len() * 2 > lines.len() && befores.len() * 4 < lines.len();
-    is_new.then(|| {
+    // A number with a unit, or that only a search counts, is no part of a solution, however often it is there.
+    let of_run = Regex::new(OF_RUNS).ok()?;
+    let is_of_run = |line: &&str| cost.find(line).is_some_and(|found| of_run.is_match(found.as_str()));
+    let is_new = distinct.len() * 2 > lines.len()
+        || (distinct.len() >= FEW.max(befores.len() + 1) && lines.iter().all(is_of_run));
+    (is_new && lines.len() >= LINES && befores.len() * 4 < lines.len()).then(|| {
         format!(
-            "these lines end in a number that differs in most of them, as costs and times do: --key-regex '^(?<key>.*?){COST}' \
+            "these lines end in a number beside what they repeat, as costs and times are: --key-regex '^(?<key>.*?){COST}' \
              leaves it out, --format columns takes {otherwise}"
         )
     })

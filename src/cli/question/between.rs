@@ -1,6 +1,6 @@
 //! What may stand between solutions: names of columns, headings, rules.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::shape;
 use crate::model::excerpt::excerpt;
@@ -61,42 +61,82 @@ pub(super) fn about_status(text: &str) -> Option<String> {
     let are_alike = lines.iter().all(|line| line.len() == lines[0].len());
     let rule =
         || lines.iter().find(|line| is_rule(line)).filter(|_| has_samples && !are_alike).filter(is_apart);
-    let found = status.or_else(rule).copied().or_else(|| heading(&lines))?;
+    let found = status.or_else(rule).copied().or_else(|| heading(&lines)).or_else(|| at_intervals(&lines))?;
     Some(LineError::Status(excerpt(found)).to_string())
 }
 
-/// What there is to ask of lines of which several in a row make a solution: the names before `=` or `:` come again and again; without a
-/// format `otherwise` would be the key.
+/// What there is to ask of lines of which several in a row make a solution: the names before `=` or `:`, or how lines are written, come
+/// again and again; without a format `otherwise` would be the key.
 pub(super) fn about_parts(text: &str, otherwise: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let (parts, what) = named_parts(&lines)
+        .map(|parts| (parts, "names"))
+        .or_else(|| Some((unlike_parts(&lines)?, "forms")))?;
+    let is_apart = text.trim().lines().any(|line| line.trim().is_empty());
+    let remedy = if is_apart {
+        "--record blank takes the lines between empty ones".to_owned()
+    } else {
+        format!("awk 'ORS = NR % {parts} ? \" \" : \"\\n\"' joins the {parts} lines of a solution")
+    };
+    let first = format!(", grep . | awk 'NR % {parts} == 1' keeps the first of them");
+    let remedy = if what == "forms" { remedy + &first } else { remedy };
+    Some(format!(
+        "these lines repeat the same {parts} {what} in turn: {remedy}, --format columns takes {otherwise}"
+    ))
+}
+
+/// What there is to ask of lines of which as many as they have places are a board each, with a 1 in each row and each column; without a format
+/// `otherwise` would be the key.
+pub(super) fn about_boards(text: &str, otherwise: &str) -> Option<String> {
+    const BOARDS: usize = 5;
+    const SMALLEST: usize = 3;
+    let place = |line: &str| {
+        let places: Vec<&str> = line.split_whitespace().collect();
+        let is_row = places.len() >= SMALLEST && places.iter().all(|cell| ["0", "1"].contains(cell));
+        let mut ones = places.iter().enumerate().filter(|(_, cell)| **cell == "1");
+        ones.next().filter(|_| is_row && ones.next().is_none()).map(|(place, _)| (place, places.len()))
+    };
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let rows: Vec<(usize, usize)> = lines.map(place).collect::<Option<_>>()?;
+    let (_, size) = *rows.first().filter(|(_, size)| rows.len() >= BOARDS * size)?;
+    let is_board = |rows: &[(usize, usize)]| {
+        let columns: BTreeSet<usize> = rows.iter().map(|(place, _)| *place).collect();
+        columns.len() == rows.len() && rows.iter().all(|(_, own)| *own == size)
+    };
+    rows.chunks(size).all(is_board).then(|| {
+        format!("these lines are rows of boards: --format picture reads each board, --format columns takes {otherwise}")
+    })
+}
+
+/// How many lines make a solution, if each has another name before `=` or `:`.
+fn named_parts(lines: &[&str]) -> Option<usize> {
     const SOLUTIONS: usize = 3;
-    let name = |line: &'_ str| {
+    let name = |line: &&str| {
         let (name, value) = line.split_once(['=', ':'])?;
         let is_one = !name.trim().is_empty() && !value.contains(['=', ':']);
         is_one.then(|| name.trim().to_owned())
     };
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    let names: Vec<String> = lines.map(name).collect::<Option<_>>()?;
-    let parts = names.iter().skip(1).position(|name| *name == names[0])? + 1;
+    let names: Vec<String> = lines.iter().map(name).collect::<Option<_>>()?;
+    let parts = period(&names, SOLUTIONS)?;
     let distinct: BTreeSet<&String> = names[..parts].iter().collect();
-    let are_parts = parts > 1
-        && distinct.len() == parts
-        && names.len() >= SOLUTIONS * parts
-        && names
-            .iter()
-            .zip(names.iter().cycle().skip(parts))
-            .take(names.len() - parts)
-            .all(|(one, next)| one == next);
-    let is_apart = text.trim().lines().any(|line| line.trim().is_empty());
-    are_parts.then(|| {
-        let remedy = if is_apart {
-            "--record blank takes the lines between empty ones".to_owned()
-        } else {
-            format!("awk 'ORS = NR % {parts} ? \" \" : \"\\n\"' joins the {parts} lines of a solution")
-        };
-        format!(
-            "these lines repeat the same {parts} names in turn: {remedy}, --format columns takes {otherwise}"
-        )
-    })
+    (distinct.len() == parts).then_some(parts)
+}
+
+/// How many lines make a solution, if they are not all written alike, and come in the same order again and again.
+fn unlike_parts(lines: &[&str]) -> Option<usize> {
+    const SOLUTIONS: usize = 10;
+    let shapes: Vec<String> = lines.iter().map(|line| shape(line)).collect();
+    let parts = period(&shapes, SOLUTIONS)?;
+    let is_open = |place: usize| lines.iter().skip(place).step_by(parts).any(|line| *line != lines[place]);
+    (0..parts).any(is_open).then_some(parts)
+}
+
+/// After how many texts they come again, two at least, and so on to the end, `times` at least.
+fn period(texts: &[String], times: usize) -> Option<usize> {
+    const LONGEST: usize = 1000;
+    let returns = |step: &usize| texts.iter().zip(&texts[*step..]).all(|(one, next)| one == next);
+    let step = (1..=LONGEST.min(texts.len() / times)).find(returns)?;
+    (step > 1).then_some(step)
 }
 
 /// What there is to ask of a first line that looks like no other, while all others look alike, or of a last one, if the text `is_whole`;
@@ -132,6 +172,28 @@ fn is_rule(line: &str) -> bool {
 fn heading<'l>(lines: &[&'l str]) -> Option<&'l str> {
     const MOST_LINES: usize = 40;
     heading_of(lines, 1, 2).or_else(|| (2..=MOST_LINES).find_map(|step| heading_of(lines, 0, step)))
+}
+
+/// A line that comes again after as many lines each time, and nowhere else, while the one below does not: a sample would come by chance.
+fn at_intervals<'l>(lines: &[&'l str]) -> Option<&'l str> {
+    const TIMES: usize = 4;
+    let mut places: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (place, line) in lines.iter().enumerate() {
+        places.entry(line).or_default().push(place);
+    }
+    let is_regular = |of: &Vec<usize>| {
+        let step = of[1] - of[0];
+        let below: BTreeSet<&str> = of.iter().filter_map(|place| lines.get(place + 1).copied()).collect();
+        let times = if of[0] == 0 { TIMES } else { TIMES + 1 };
+        step > 2
+            && of.len() >= times
+            && of[0] < step
+            && lines.len() <= of[of.len() - 1] + step
+            && of.windows(2).all(|pair| pair[1] - pair[0] == step)
+            && below.len() > 1
+    };
+    let regular = places.iter().filter(|(_, of)| of.len() > 1 && is_regular(of));
+    regular.min_by_key(|(_, of)| of[0]).map(|(line, _)| *line)
 }
 
 /// The first line from `start` on in these steps, if they head the others, none of which is written as they are.

@@ -2,18 +2,23 @@
 
 mod beside;
 mod between;
+mod foreign;
+mod order;
+mod varying;
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::excerpt::excerpt;
 use crate::programs::format::Format;
-use crate::programs::reader::{KeyPlace, Reader, Tokens, picture};
+use crate::programs::reader::picture;
 use crate::programs::status::is_status;
-use crate::result::counts;
+use crate::result::counts::{self, Capitals};
 
 /// What is a sample if nothing is asked of samples.
 pub(super) const EACH_LINE: &str = "each line as a sample";
+
+/// What is the key of a trial if nothing is asked of it.
+pub(super) const LAST_LINE: &str = "its last line";
 
 /// The first lines of samples.
 pub(super) struct First<'t> {
@@ -39,17 +44,43 @@ pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: Firs
     };
     about(text, "this", EACH_LINE)
         .or_else(|| beside::about_numbers(text, EACH_LINE))
-        .or_else(|| beside::about_seeds(text, EACH_LINE))
         .or_else(|| beside::about_costs(text, EACH_LINE).filter(|_| !has_steps))
         .or_else(counts)
         .or_else(|| about_rules(text, EACH_LINE))
         .or_else(|| between::about_status(text))
         .or_else(|| between::about_header(text, EACH_LINE))
         .or_else(|| beside::about_times(text, EACH_LINE))
-        .or_else(|| between::about_parts(text, EACH_LINE))
-        .or_else(|| between::about_stranger(text, is_whole, EACH_LINE).filter(|_| !are_named))
-        .or_else(|| about_order(text, EACH_LINE))
+        .or_else(|| about_open(text, has_steps, is_whole).filter(|_| !are_named))
+        .or_else(|| order::about_order(text, EACH_LINE))
         .or_else(|| about_spaces(text, EACH_LINE))
+}
+
+/// What there is to ask of samples of which it is not known how they are written.
+fn about_open(text: &str, has_steps: bool, is_whole: bool) -> Option<String> {
+    varying::about_varying(text, has_steps, EACH_LINE)
+        .or_else(|| between::about_boards(text, EACH_LINE))
+        .or_else(|| about_spelling(text, EACH_LINE))
+        .or_else(|| between::about_parts(text, EACH_LINE))
+        .or_else(|| between::about_stranger(text, is_whole, EACH_LINE))
+        .or_else(|| foreign::about_foreign(text, EACH_LINE))
+}
+
+/// What there is to ask of bytes that are no plain text; without a format `otherwise` would be the key.
+pub(super) fn about_bytes(lines: &[u8], otherwise: &str) -> Option<String> {
+    if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
+        return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
+    }
+    if let Some(advice) = counts::unpacking(lines) {
+        return Some(advice.to_owned());
+    }
+    if lines.contains(&0) {
+        return Some("this is no text, as it has bytes of 0: iconv -f UTF-16LE -t UTF-8 makes text of UTF-16, tr '\\0' '\\n' makes lines of what is separated by such bytes".to_owned());
+    }
+    String::from_utf8_lossy(lines).contains("\u{1b}[").then(|| {
+        format!(
+            "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {otherwise}"
+        )
+    })
 }
 
 /// Whether each line is a model, with how often it was drawn behind the 0 at its end, as `UniGen` writes them.
@@ -65,11 +96,34 @@ fn are_of_unigen(text: &str) -> bool {
     lines.peek().is_some() && lines.all(is_drawn)
 }
 
+/// A line among the last of many samples that is written as none is.
+pub(super) fn foreign_line(text: &str) -> Option<String> {
+    foreign::foreign_line(text).map(|(line, _)| line.to_owned())
+}
+
+/// What there is to ask of what the last lines of trials were, one below the other.
+pub(super) fn about_keys(text: &str) -> Option<String> {
+    let foreign = || {
+        let (line, _) = foreign::foreign_line(text)?;
+        Some(format!(
+            "{:?}, which a trial ended in, looks like no other line: --key-regex says what of the output is the key, --format columns takes {LAST_LINE}",
+            excerpt(line)
+        ))
+    };
+    beside::about_costs(text, LAST_LINE)
+        .or_else(|| varying::about_varying(text, false, LAST_LINE))
+        .or_else(foreign)
+        .or_else(|| order::about_order(text, LAST_LINE))
+        .or_else(|| about_spelling(text, LAST_LINE))
+}
+
 /// What there is to ask of an output whose last two lines look alike, so that its solution may be all of them.
 pub(super) fn about_last_lines(text: &str) -> Option<String> {
     let mut lines = text.lines().rev().map(str::trim).filter(|line| !line.is_empty());
     let (last, before) = (lines.next().filter(|last| !is_status(last))?, lines.next()?);
-    (shape(last) == shape(before)).then(|| {
+    let name = |line: &'_ str| line.split_once('=').map(|(name, _)| name.trim().to_owned());
+    let are_assigned = name(last).zip(name(before)).is_some_and(|(last, before)| last != before);
+    (shape(last) == shape(before) || are_assigned).then(|| {
         format!(
             "the first trial printed several lines that look alike, the last of which is {:?}: --record output takes all that is \
              printed, --format columns takes the last line",
@@ -225,23 +279,6 @@ fn is_printed_by_psql(text: &str) -> bool {
             || (last.starts_with('(') && (last.ends_with(" row)") || last.ends_with(" rows)"))))
 }
 
-/// What there is to ask of lines of which two name the same in another order; without a format `otherwise` would be the key.
-fn about_order(text: &str, otherwise: &str) -> Option<String> {
-    let sorted = Reader { place: KeyPlace::default(), tokens: Some(Tokens::Sorted) };
-    let mut seen: BTreeMap<String, String> = BTreeMap::new();
-    let mut lines = text.lines().map(str::trim).filter(|line| names_several(line));
-    let again = lines.find(|line| {
-        let parts = with_joined_values(line);
-        let key = sorted.read(&parts).map(Cow::into_owned);
-        key.is_ok_and(|key| *seen.entry(key).or_insert_with(|| parts.clone()) != parts)
-    })?;
-    let before = if with_joined_values(again) == again { "" } else { "sed -E 's/ *([=:]) */\\1/g', then " };
-    Some(format!(
-        "two lines have the same parts in another order, one of them {:?}: {before}--tokens sort puts them in order, if that means nothing, --format columns takes {otherwise}",
-        excerpt(again)
-    ))
-}
-
 /// What there is to ask of keys of which two are the same but for spaces beside brackets and separators.
 fn about_spaces(text: &str, otherwise: &str) -> Option<String> {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
@@ -259,15 +296,26 @@ fn about_spaces(text: &str, otherwise: &str) -> Option<String> {
     ))
 }
 
-/// A line without spaces between names, `=` or `:`, and values.
-fn with_joined_values(line: &str) -> String {
-    let mut joined = String::with_capacity(line.len());
-    for word in line.split_whitespace() {
-        let is_apart = !joined.is_empty() && !joined.ends_with(['=', ':']) && !word.starts_with(['=', ':']);
-        joined.extend(is_apart.then_some(' '));
-        joined.push_str(word);
+/// What there is to ask of keys that differ only in spaces, quotes or how numbers and characters are written; without a format `otherwise`
+/// would be the key.
+fn about_spelling(text: &str, otherwise: &str) -> Option<String> {
+    const LINES: usize = 20;
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    if lines().count() < LINES {
+        return None;
     }
-    joined
+    let keys: BTreeSet<&str> = lines().map(|line| line.split('\t').next().unwrap_or_default()).collect();
+    // Where all are equally long, spaces may be empty places of a board.
+    let mut lengths = keys.iter().map(|key| key.chars().count());
+    let first = lengths.next();
+    let are_plain = keys.iter().all(|key| key.chars().all(|sign| sign == ' ' || !sign.is_whitespace()));
+    if are_plain && lengths.all(|length| Some(length) == first) {
+        return None;
+    }
+    let [one, other] = counts::written_alike(keys, Capitals::Matter)?;
+    Some(format!(
+        "{one:?} and {other:?} differ only in how they are written: print each solution in one way, --format columns takes {otherwise}"
+    ))
 }
 
 /// Signs beside which spaces mean nothing in most notations.
@@ -300,19 +348,6 @@ pub(super) fn about_columns(text: &str) -> Option<String> {
             "columns are separated by a tab, and no line has one: tr '{sign}' '\\t' makes one of each {sign}; without --key-column the line is the key"
         )
     })
-}
-
-/// Whether a line has several parts that say themselves what they are: assignments, or atoms with arguments.
-fn names_several(line: &str) -> bool {
-    let names = |sign: char| {
-        let is_name = |(at, _): &(usize, &str)| {
-            let name =
-                line[..*at].trim_end().rsplit(|sign: char| !(sign.is_alphanumeric() || "_[]".contains(sign)));
-            name.into_iter().next().is_some_and(|name| name.contains(char::is_alphabetic))
-        };
-        line.match_indices(sign).filter(is_name).count()
-    };
-    ['=', '(', ':'].into_iter().any(|sign| names(sign) > 1)
 }
 
 /// Whether the first line is in braces, without the quotes and colons of JSON and of Python.

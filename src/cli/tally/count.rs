@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use super::super::input::name;
-use super::super::question::{self, First};
+use super::super::question::{self, EACH_LINE, First};
 use super::feed::Lines;
 use super::remarks::Remarks;
 use super::table::InterimTable;
@@ -22,7 +22,6 @@ use crate::programs::reader::ReadError;
 use crate::programs::records::{Cutter, SampleRecord, is_of_consequences};
 use crate::programs::samples::{MAX_SAMPLES, SampleProgress};
 use crate::programs::status::{is_without_model, is_without_solution};
-use crate::result::counts;
 use crate::store::error::Error;
 use crate::text::number::{grouped, many, percent};
 
@@ -40,6 +39,8 @@ pub(super) struct Counting<'a> {
     form: &'a SampleForm,
     /// The first lines, until it is known whether there is something to ask about them.
     head: Option<Vec<u8>>,
+    /// The last lines, where more came than the first ones.
+    tail: Option<Vec<u8>>,
     /// Whether there is, so that nothing is answered.
     pub(super) is_asked: bool,
     line: u64,
@@ -59,6 +60,16 @@ const HEAD: usize = 1 << 17;
 fn first_lines(head: &[u8]) -> &[u8] {
     let end = head.get(..HEAD).and_then(|first| first.iter().rposition(|&byte| byte == b'\n'));
     end.map_or(head, |end| &head[..=end])
+}
+
+/// Keeps the last whole ones of the lines so far.
+fn keep_last(tail: &mut Vec<u8>, lines: &[u8]) {
+    const LONGEST: usize = 1 << 12;
+    let from = lines.len().saturating_sub(LONGEST);
+    tail.extend(&lines[from..]);
+    let from = tail.len().saturating_sub(LONGEST);
+    let start = tail[from..].iter().position(|&byte| byte == b'\n').filter(|_| from > 0);
+    tail.drain(..start.map_or(from, |start| from + start + 1));
 }
 
 /// Whether there is more to count.
@@ -85,6 +96,7 @@ impl<'a> Counting<'a> {
             table: InterimTable::new(),
             form,
             head: Some(Vec::new()),
+            tail: None,
             is_asked: false,
             line: 0,
             ends_in_break: true,
@@ -109,6 +121,7 @@ impl<'a> Counting<'a> {
                 Err(RecvTimeoutError::Disconnected) => {
                     self.ask()?;
                     self.end()?;
+                    self.remarks.foreign = self.foreign_line();
                     break;
                 }
                 Ok(Err(error)) => return Err(Error::io(name(self.path))(error)),
@@ -133,8 +146,12 @@ impl<'a> Counting<'a> {
         if let Some(head) = &mut self.head {
             head.extend(lines);
             if head.len() >= HEAD {
+                self.tail = Some(Vec::new());
                 self.ask()?;
             }
+        }
+        if let Some(tail) = &mut self.tail {
+            keep_last(tail, lines);
         }
         let next = self.count_all(lines);
         if next.is_err() { self.ask().and(next) } else { next }
@@ -147,6 +164,17 @@ impl<'a> Counting<'a> {
         self.is_asked |= question.is_some();
         let refused = |message| Error::Input { path: name(self.path).to_owned(), line: None, message };
         question.map_or(Ok(()), |message| Err(refused(message)))
+    }
+
+    /// A line among the last of a long input that is written as no sample is.
+    fn foreign_line(&self) -> Option<String> {
+        let tail = self.tail.as_ref().filter(|_| self.form.is_usual() && !self.are_named())?;
+        question::foreign_line(&String::from_utf8_lossy(tail))
+    }
+
+    /// Whether all samples that can come are known by name.
+    fn are_named(&self) -> bool {
+        !matches!(self.progress.keys().source(), Known::Nothing | Known::Count(_))
     }
 
     fn count_all(&mut self, lines: &[u8]) -> Result<Next, Error> {
@@ -168,12 +196,12 @@ impl<'a> Counting<'a> {
     /// What is to be asked of the first lines.
     fn question(&self, lines: &[u8], is_whole: bool) -> Option<String> {
         match self.form.format {
-            None if self.form.is_usual() => refused(lines).or_else(|| {
+            None if self.form.is_usual() => question::about_bytes(lines, EACH_LINE).or_else(|| {
                 question::about_samples(First {
                     text: &String::from_utf8_lossy(lines),
                     has_steps: self.form.steps.is_some(),
                     is_whole,
-                    are_named: !matches!(self.progress.keys().source(), Known::Nothing | Known::Count(_)),
+                    are_named: self.are_named(),
                 })
             }),
             None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),
@@ -309,23 +337,4 @@ impl<'a> Counting<'a> {
     fn wrong(&self, line: u64, message: String) -> Error {
         Error::Input { path: name(self.path).to_owned(), line: usize::try_from(line).ok(), message }
     }
-}
-
-/// Why the first lines of an input are none of text, if they are not.
-fn refused(lines: &[u8]) -> Option<String> {
-    if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
-        return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
-    }
-    if let Some(advice) = counts::unpacking(lines) {
-        return Some(advice.to_owned());
-    }
-    if lines.contains(&0) {
-        return Some("this is no text: it has bytes of 0, as UTF-16 does; iconv -f UTF-16LE -t UTF-8 makes it text that is read".to_owned());
-    }
-    String::from_utf8_lossy(lines).contains("\u{1b}[").then(|| {
-        format!(
-            "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {}",
-            question::EACH_LINE
-        )
-    })
 }

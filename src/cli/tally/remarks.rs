@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::warn;
+use crate::model::excerpt::excerpt;
 use crate::text::number::{grouped, many};
 
 /// What samples have beside them that a reader has to know.
@@ -22,6 +23,8 @@ pub(super) struct Remarks {
     pub(super) may_be_cut: bool,
     /// The number of lines that stand before a solver itself speaks, and may have been samples.
     pub(super) left_out: u64,
+    /// A line among the last that is written as no other.
+    pub(super) foreign: Option<String>,
     /// The last lines, if they are empty: what ends an input is no sample.
     pub(super) empty: Range<u64>,
 }
@@ -67,6 +70,12 @@ impl Remarks {
                 "lines before clingo itself speaks are",
             );
             warn(format_args!("{lines} left out"));
+        }
+        if let Some(line) = &self.foreign {
+            warn(format_args!(
+                "{:?}, near the end, looks like no other line: it is counted as a sample",
+                excerpt(line)
+            ));
         }
         if !self.empty.is_empty() {
             let (one, several) = ("empty line at the end is", "empty lines at the end are");

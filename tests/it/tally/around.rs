@@ -114,7 +114,7 @@ fn times_before_solutions_and_costs_behind_them_are_asked_about() {
     ] {
         let text: String =
             uneven(60).enumerate().map(|(n, key)| line(key, cost(n))).collect::<Vec<String>>().concat();
-        asked(&text, "these lines end in a number that differs in most of them");
+        asked(&text, "these lines end in a number beside what they repeat");
     }
     let steps: String = uneven(60)
         .enumerate()

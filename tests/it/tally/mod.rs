@@ -3,6 +3,8 @@
 #[cfg(feature = "cli")]
 mod around;
 #[cfg(feature = "cli")]
+mod between;
+#[cfg(feature = "cli")]
 mod commands;
 mod injective;
 mod keys;

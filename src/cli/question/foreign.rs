@@ -1,0 +1,146 @@
+//! A few lines among samples that are none: what a program says of itself, before, between and behind them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::shape;
+use crate::model::excerpt::excerpt;
+use crate::programs::shell::quoted;
+
+/// What there is to ask of lines that are written as no sample is, if they are few; without a format `otherwise` would be the key.
+pub(super) fn about_foreign(text: &str, otherwise: &str) -> Option<String> {
+    let (first, remedy) = foreign_line(text)?;
+    Some(format!(
+        "{:?} looks like no other line: {remedy}, --format columns takes {otherwise}",
+        excerpt(first)
+    ))
+}
+
+/// The first of a few lines that are written as no sample is, and how to leave them out.
+pub(super) fn foreign_line(text: &str) -> Option<(&str, String)> {
+    /// Fewer samples do not show how they are written.
+    const SAMPLES: usize = 20;
+    /// One line in so many, at most, is foreign.
+    const FEW: usize = 10;
+    // Behind a tab stand steps.
+    let keys = text.lines().map(|line| line.split('\t').next().unwrap_or_default().trim());
+    let lines: Vec<&str> = keys.filter(|line| !line.is_empty()).collect();
+    let mut of_shape: BTreeMap<String, usize> = BTreeMap::new();
+    for line in &lines {
+        *of_shape.entry(shape(line)).or_default() += 1;
+    }
+    let is_rare = |line: &&&str| of_shape[&shape(line)] * FEW <= lines.len();
+    let (rare, samples): (Vec<&str>, Vec<&str>) = lines.iter().partition(is_rare);
+    if rare.len() * FEW > lines.len() || samples.len() < SAMPLES {
+        return None;
+    }
+    let written = Written::of(&samples);
+    let begins = |line: &str| {
+        samples.iter().any(|sample| line.strip_prefix(sample).is_some_and(|rest| rest.starts_with(' ')))
+    };
+    let is_foreign = |line: &&str| written.is_foreign(line) && !is_name(line) && !begins(line);
+    let foreign: BTreeSet<&str> = rare.into_iter().filter(is_foreign).collect();
+    let first = lines.iter().find(|line| foreign.contains(*line))?;
+    Some((first, remedy(&foreign, &samples, text.contains('\t'))))
+}
+
+/// How to leave lines out: as they are, perhaps with their steps, or by their first words where these begin no sample.
+fn remedy(foreign: &BTreeSet<&str>, samples: &[&str], has_steps: bool) -> String {
+    const NAMED: usize = 3;
+    if foreign.len() <= NAMED {
+        let named: Vec<String> = foreign.iter().map(|line| format!("-e {}", quoted(line))).collect();
+        let whole = if has_steps { "" } else { "x" };
+        return format!("grep -v{whole}F {} leaves it out if it is no solution", named.join(" "));
+    }
+    let begins = |line: &'_ str| line.split_whitespace().next().unwrap_or_default().to_owned();
+    let first: BTreeSet<String> = foreign.iter().map(|line| begins(line)).collect();
+    if first.len() > NAMED || samples.iter().any(|line| first.contains(&begins(line))) {
+        return "--key-regex says what of a line is the key".to_owned();
+    }
+    let first: Vec<String> = first.iter().map(|word| regex::escape(word)).collect();
+    format!(
+        "grep -vE {} leaves such lines out if they are no solutions",
+        quoted(&format!("^({})", first.join("|")))
+    )
+}
+
+/// Whether a line is a name: a word, or words all of which but short ones begin with a capital.
+fn is_name(line: &str) -> bool {
+    const SHORT: usize = 3;
+    let is_word = |word: &str| word.chars().all(|sign| sign.is_alphabetic() || "-'.,".contains(sign));
+    let is_large = |word: &str| word.starts_with(char::is_uppercase);
+    let mut words = line.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let is_only = words.clone().next().is_none();
+    let is_capital = |word: &str| is_word(word) && (is_large(word) || word.chars().count() <= SHORT);
+    let are_large = || words.clone().any(is_large) && words.clone().all(is_capital);
+    is_word(first) && (is_only || (is_capital(first) && are_large()))
+}
+
+/// How samples are written.
+struct Written {
+    /// Their words of three letters at least, in small letters.
+    words: BTreeSet<String>,
+    /// Their signs that are no letters, digits or spaces.
+    signs: BTreeSet<char>,
+    /// Those that each sample has.
+    common: BTreeSet<char>,
+    /// How many parts they have, with spaces between.
+    parts: BTreeSet<usize>,
+    has_letters: bool,
+    has_digits: bool,
+}
+
+impl Written {
+    fn of(samples: &[&str]) -> Self {
+        let all = || samples.iter().flat_map(|line| line.chars());
+        let mut own = samples.iter().map(|line| signs(line).collect::<BTreeSet<char>>());
+        let first = own.next().unwrap_or_default();
+        Self {
+            words: samples.iter().flat_map(|line| words(line)).collect(),
+            signs: samples.iter().flat_map(|line| signs(line)).collect(),
+            common: own.fold(first, |common, signs| &common & &signs),
+            parts: samples.iter().map(|line| parts(line)).collect(),
+            has_letters: all().any(char::is_alphabetic),
+            has_digits: all().any(|sign| sign.is_ascii_digit()),
+        }
+    }
+
+    /// Whether a line cannot well be a sample: it has words where these have none, parts or signs that these lack, or lacks signs that
+    /// all of them have.
+    fn is_foreign(&self, line: &str) -> bool {
+        const PARTS: usize = 3;
+        const SIGNS: usize = 3;
+        let has_digit = |text: &str| text.contains(|sign: char| sign.is_ascii_digit());
+        let is_number = |part: &str| {
+            let number = part.trim_matches(|sign: char| !sign.is_alphanumeric());
+            has_digit(number) && !number.contains(char::is_alphabetic)
+        };
+        let own: BTreeSet<String> = words(line).collect();
+        let has_new = own.iter().any(|word| !self.words.contains(word));
+        let is_new = has_new && own.is_disjoint(&self.words);
+        let new_signs: BTreeSet<char> = signs(line).filter(|sign| !self.signs.contains(sign)).collect();
+        let has_other_sign = new_signs.iter().any(|sign| !"-_'.".contains(*sign));
+        let is_sentence = match self.parts.iter().max() {
+            Some(1) => parts(line) >= PARTS || (parts(line) > 1 && line.split_whitespace().any(is_number)),
+            _ => !self.parts.contains(&parts(line)),
+        };
+        (is_new && (is_sentence || !self.has_letters))
+            || (is_new && !self.common.is_empty() && signs(line).all(|sign| !self.common.contains(&sign)))
+            || (has_digit(line) && !self.has_digits && has_other_sign && self.parts.iter().max() == Some(&1))
+            || (is_new && has_other_sign && self.parts.iter().max() == Some(&1))
+            || new_signs.len() >= SIGNS
+    }
+}
+
+fn words(line: &str) -> impl Iterator<Item = String> {
+    let words = line.split(|sign: char| !sign.is_alphabetic());
+    words.filter(|word| word.chars().nth(2).is_some()).map(str::to_lowercase)
+}
+
+fn signs(line: &str) -> impl Iterator<Item = char> {
+    line.chars().filter(|sign| !sign.is_alphanumeric() && !sign.is_whitespace())
+}
+
+fn parts(line: &str) -> usize {
+    line.split_whitespace().count()
+}
