@@ -19,9 +19,9 @@ use super::numeric::at_least_zero;
 pub struct VarianceShares {
     /// The variance between cells, with divisor their number.
     pub total: f64,
-    /// The share of each factor, in 0 to 1.
-    pub single: Vec<f64>,
-    /// The share of each pair of factors of which none determines the other, beyond what both explain alone.
+    /// The share of each factor, in 0 to 1; none where it is aliased: its levels follow from those of the others together.
+    pub single: Vec<Option<f64>>,
+    /// The share of each pair of factors that is not aliased with single ones, beyond what both explain alone.
     pub pairs: Vec<([usize; 2], f64)>,
 }
 
@@ -43,24 +43,20 @@ impl VarianceShares {
         let single = |factor: &Term| {
             let others = factors.iter().filter(|other| !determines(other, factor));
             let mut terms: Vec<&Term> = others.collect();
+            let is_aliased = is_aliased(factor, &terms);
             let without = left_by(&terms, values);
             terms.push(factor);
-            share(without, left_by(&terms, values))
+            (!is_aliased).then(|| share(without, left_by(&terms, values)))
         };
         let pair = |[one, other]: [usize; 2]| {
             let both = crossed(&factors[one], &factors[other]);
             let terms: Vec<&Term> = all.iter().copied().chain([&both]).collect();
-            ([one, other], share(left_by_all, left_by(&terms, values)))
+            (!is_aliased(&both, &all)).then(|| ([one, other], share(left_by_all, left_by(&terms, values))))
         };
         Some(Self {
             total: squares / values.len() as f64,
             single: factors.iter().map(single).collect(),
-            pairs: pairs(factors.len())
-                .filter(|[a, b]| {
-                    !determines(&factors[*a], &factors[*b]) && !determines(&factors[*b], &factors[*a])
-                })
-                .map(pair)
-                .collect(),
+            pairs: pairs(factors.len()).filter_map(pair).collect(),
         })
     }
 }
@@ -74,6 +70,17 @@ pub fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
 fn determines(one: &Term, other: &Term) -> bool {
     let mut seen = BTreeMap::new();
     one.iter().zip(other).all(|(one, other)| seen.entry(one).or_insert(other) == &other)
+}
+
+/// Whether a fit of `terms` has the groups of another already, so that no data can say what that explains besides.
+fn is_aliased(term: &Term, terms: &[&Term]) -> bool {
+    const ROUNDING: f64 = 1e-9;
+    let groups = term.iter().max().map_or(0, |most| most + 1);
+    let is_fitted = |group: usize| {
+        let members: Vec<f64> = term.iter().map(|own| f64::from(u8::from(*own == group))).collect();
+        left_by(terms, &members) <= ROUNDING
+    };
+    (0..groups).all(is_fitted)
 }
 
 /// A group for each combination of levels.

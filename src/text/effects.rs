@@ -145,7 +145,7 @@ impl Wording<'_> {
     }
 
     fn share(&self, factor: usize) -> f64 {
-        self.own.shares.as_ref().map_or(0.0, |shares| shares.single[factor])
+        self.own.shares.as_ref().and_then(|shares| shares.single[factor]).unwrap_or_default()
     }
 
     /// What an option explains, and its largest effect beyond chance.

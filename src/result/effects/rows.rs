@@ -108,7 +108,7 @@ fn of_response<'e>(design: &'e Design, own: &'e ResponseEffects) -> Vec<Importan
     let mut rows = Vec::new();
     if let Some(shares) = &own.shares {
         let single = shares.single.iter().enumerate().filter(|(factor, _)| own.varies(design, *factor));
-        rows.extend(single.map(|(factor, &share)| row(name(factor).to_owned(), share)));
+        rows.extend(single.filter_map(|(factor, share)| Some(row(name(factor).to_owned(), (*share)?))));
         let pairs = shares.pairs.iter();
         rows.extend(pairs.map(|&(pair, share)| row(pair.map(name).join(CROSS), share)));
     }

@@ -24,7 +24,10 @@ fn table(missing: &[usize]) -> (Vec<Vec<usize>>, Vec<f64>) {
 fn shares(missing: &[usize]) -> Vec<(String, f64)> {
     let (factors, values) = table(missing);
     let found = VarianceShares::of(&factors, &values).expect("they differ");
-    let single = NAMES.iter().zip(&found.single).map(|(name, share)| ((*name).to_owned(), *share));
+    let single = NAMES
+        .iter()
+        .zip(&found.single)
+        .map(|(name, share)| ((*name).to_owned(), share.expect("no factor is aliased")));
     let pairs = found.pairs.iter().map(|(pair, share)| (pair.map(|factor| NAMES[factor]).join(":"), *share));
     single.chain(pairs).collect()
 }
@@ -96,12 +99,24 @@ fn values_that_do_not_differ_have_no_shares() {
     assert_eq!(VarianceShares::of(&[vec![]], &[]), None);
 }
 
+/// In a half of a 2^3 design each pair is aliased with the third factor, and of three of its cells each factor with both others.
+#[test]
+fn what_is_aliased_has_no_share() {
+    let factors = [vec![0, 1, 0, 1], vec![0, 1, 1, 0], vec![0, 0, 1, 1]];
+    let found = VarianceShares::of(&factors, &[0.0, 1.0, 2.0, 3.0]).expect("they differ");
+    assert_eq!(found.single, [Some(0.2), Some(0.0), Some(0.8)]);
+    assert_eq!(found.pairs, []);
+    let three: Vec<Vec<usize>> = factors.iter().map(|factor| factor[..3].to_vec()).collect();
+    let found = VarianceShares::of(&three, &[0.0, 1.0, 2.0]).expect("they differ");
+    assert_eq!((found.single, found.pairs), (vec![None; 3], Vec::new()));
+}
+
 /// Two options that always change together explain the same, and neither is held against the other.
 #[test]
 fn options_that_change_together_explain_the_same() {
     let own = vec![0, 0, 1, 1];
     let found = VarianceShares::of(&[own.clone(), own, vec![0, 1, 0, 1]], &[0.0, 0.0, 1.0, 1.0]);
     let found = found.expect("they differ");
-    assert_eq!(found.single, [1.0, 1.0, 0.0]);
+    assert_eq!(found.single, [Some(1.0), Some(1.0), Some(0.0)]);
     assert_eq!(found.pairs.iter().map(|(pair, _)| *pair).collect::<Vec<_>>(), [[0, 2], [1, 2]]);
 }

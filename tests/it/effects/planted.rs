@@ -49,7 +49,7 @@ fn additive_effects_are_found_and_no_others() {
     let variances = [(0.0625 + 0.015_625) / 3.0 - (0.125_f64 / 3.0).powi(2), 0.0625 * 0.0625 / 4.0, 0.0];
     let total: f64 = variances.iter().sum();
     assert!((shares.total - total).abs() < 1e-15);
-    for (share, variance) in shares.single.iter().zip(variances) {
+    for (share, variance) in shares.single.iter().flatten().zip(variances) {
         assert!((share - variance / total).abs() < 1e-12, "{share}");
     }
     assert!(shares.pairs.iter().all(|(_, share)| *share < 1e-12));
@@ -121,7 +121,7 @@ fn options_of_one_solver_are_compared_within_it() {
     assert_changes(&found, &[(2, 1, 0.25)]);
     assert_eq!(found.responses[0].main.iter().map(|effect| effect.matched).collect::<Vec<_>>(), [0, 3, 2]);
     let shares = found.responses[0].shares.as_ref().expect("cells differ");
-    assert!(shares.single[0] > 0.8 && shares.single[1] < 1e-12, "{shares:?}");
+    assert!(shares.single[0] > Some(0.8) && shares.single[1] < Some(1e-12), "{shares:?}");
     assert!(shares.pairs.iter().all(|(pair, _)| *pair != [0, 2]), "the solver follows from its own option");
 }
 
