@@ -150,7 +150,7 @@ fn plan(known: u64) -> String {
     if known < 2 {
         return String::new();
     }
-    let to_see = rounded(starts_to_see_all_uniform(known).ceil());
+    let to_see = rounded(starts_to_see_all_uniform(known));
     let surely = starts_to_see_all_with(known, 0.99).map(grouped);
     let detects = |level| {
         let trials = starts_to_detect(SMALL_EFFECT, known, level, POWER);

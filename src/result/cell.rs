@@ -108,9 +108,9 @@ impl CellResult {
         self.outcomes.iter().find(|row| row.outcome == SOLVED).map_or(0, |row| row.count)
     }
 
-    /// The share of the trials that were ended before they could reach a solution: by the step limit, and of a program by whatever
-    /// else, but not by its answer that there is no solution. Where these would have ended could change each distance from uniform by
-    /// as much. None is where no solution exists.
+    /// The trials that were ended before they could reach a solution, as a share of these and the solved ones: ended by the step
+    /// limit, and of a program by whatever else, but not by its answer that there is no solution. Where these would have ended could
+    /// change each distance from uniform by as much. None is where no solution exists.
     #[must_use]
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
@@ -121,7 +121,7 @@ impl CellResult {
             return 0.0;
         }
         let ended: u64 = self.outcomes.iter().filter(is_ended).map(|row| row.count).sum();
-        if ended == 0 { 0.0 } else { ended as f64 / self.row.trials as f64 }
+        if ended == 0 { 0.0 } else { ended as f64 / (ended + self.solved()) as f64 }
     }
 
     /// The rows of each part of its solutions, if they were looked at.

@@ -81,7 +81,10 @@ fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
 /// What is said of A and B: of their frequencies, their uniformity and their run lengths, as far as these are known.
 #[must_use]
 pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<String> {
-    let frequencies = frequencies(pair, counted(sides), language);
+    let are_tables = sides.iter().all(|side| side.read.is_some());
+    let category =
+        if are_tables { [words::CATEGORY, words::CATEGORIES] } else { [words::SOLUTION, words::SOLUTIONS] };
+    let frequencies = frequencies(pair, counted(sides), category, language);
     let undecided = undecided(sides, language).filter(|_| frequencies.is_some());
     let all = [
         frequencies,
@@ -126,23 +129,21 @@ fn counted(sides: [&Side; 2]) -> Phrase {
     }
 }
 
-fn frequencies(pair: &Pair, counted: Phrase, language: Language) -> Option<String> {
+fn frequencies(pair: &Pair, counted: Phrase, category: [Phrase; 2], language: Language) -> Option<String> {
     if pair.is_identical() {
-        return Some(language.say(&words::IDENTICAL, &[words::SOLUTION.plain(language)]));
+        return Some(language.say(&words::IDENTICAL, &[category[0].plain(language)]));
     }
     if pair.is_dependent {
         let row = find(&pair.frequencies, Name::TvBetween)?;
         return Some(language.say(&words::DEPENDENT_SIDE, &[&language.percent(row.estimate?)]));
     }
-    let effects = Effects {
-        statistics: &pair.frequencies,
-        observations: counted,
-        category: [words::SOLUTION, words::SOLUTIONS],
-        language,
-    };
+    let effects = Effects { statistics: &pair.frequencies, observations: counted, category, language };
     let distance = effects.against_other()?;
     let answer = Hypothesis::difference(words::FREQUENCIES_OF_BOTH).answer_of(&pair.frequencies, language);
-    Some(answer.map_or(distance.clone(), |answer| format!("{answer} {distance}")))
+    let has_one = pair.a.iter().zip(&pair.b).filter(|(a, b)| **a + **b > 0).count() == 1;
+    let untested = has_one.then(|| words::SAME_ONE.plain(language).to_owned());
+    let answer = answer.map(|answer| answer.to_string()).or(untested);
+    Some(answer.into_iter().chain([distance]).collect::<Vec<String>>().join(" "))
 }
 
 /// Which of both is closer to uniform, or to what is expected: only where their intervals have nothing in common.

@@ -75,6 +75,8 @@ enum Found {
     Nothing,
     /// No solution exists.
     Impossible,
+    /// One solution exists.
+    Single,
 }
 
 impl Found {
@@ -84,22 +86,19 @@ impl Found {
     /// What is found of each cell; nothing where that is not asked.
     fn of_all(results: &CellResults) -> Vec<Option<Self>> {
         let judgements = Judgement::of_cells(&results.cells);
-        results
-            .cells
-            .iter()
-            .zip(judgements)
-            .map(|(cell, judgement)| Self::of(cell, judgement.verdict))
-            .collect()
+        let of = |(cell, judgement): (&CellResult, Judgement)| Self::of(cell, judgement.verdict);
+        results.cells.iter().zip(judgements).map(of).collect()
     }
 
     fn of(cell: &CellResult, verdict: Verdict) -> Option<Self> {
-        if are_keys_of(cell) || has_own_answers(cell) || cell.row.keys_known == Some(1) {
+        if are_keys_of(cell) || has_own_answers(cell) {
             return None;
         }
         let only = cell.reached.only();
         Some(match verdict {
             _ if cell.row.keys_known == Some(0) => Self::Impossible,
             _ if cell.reached.keys == 0 => Self::Nothing,
+            _ if cell.row.keys_known == Some(1) => Self::Single,
             Verdict::Rejected | Verdict::Unequal if only.is_some() => Self::One,
             _ if only.is_some_and(|trials| trials >= ENOUGH) => Self::One,
             Verdict::Rejected | Verdict::Unequal => Self::Unequal,
@@ -124,6 +123,7 @@ impl Found {
             Self::Untested => words::UNTESTED_IN,
             Self::Nothing => words::NONE_IN,
             Self::Impossible => words::IMPOSSIBLE_IN,
+            Self::Single => words::SINGLE_IN,
         }
     }
 }
@@ -141,7 +141,7 @@ fn evenness(results: &CellResults, language: Language) -> Option<String> {
     let cells = cells.filter_map(|(cell, found)| Some((cell, found?))).collect();
     let about = Judged { cells, results, language };
     let Some((answer, said)) = about.answer() else { return only(results, language) };
-    let rest = [Found::One, Found::Untested, Found::Nothing, Found::Impossible];
+    let rest = [Found::One, Found::Untested, Found::Nothing, Found::Impossible, Found::Single];
     let rest: Vec<Found> = rest.into_iter().filter(|found| !said.contains(found)).collect();
     let notes = about.clauses(&rest);
     let notes = (!notes.is_empty()).then(|| language.say(&words::NOTED, &[&notes]));
@@ -163,13 +163,14 @@ impl Judged<'_> {
         let found = || self.cells.iter().map(|(_, found)| *found);
         let judged: Vec<Found> = found().filter(|found| Found::JUDGED.contains(found)).collect();
         let all_are = |those: &[Found]| judged.iter().all(|found| those.contains(found));
-        let is_nothing = |found| matches!(found, Found::Nothing | Found::Impossible);
+        let is_nothing = |found| matches!(found, Found::Nothing | Found::Impossible | Found::Single);
+        let is_asked = found().any(|found| found != Found::Single);
         let count = language.grouped(judged.len() as u64);
         let [in_none, exactly, as_far] = self.of_all();
         let is_open = self.may_be_far();
         let yes = if is_open { words::PERHAPS } else { words::YES }.plain(language);
         Some(match judged.as_slice() {
-            [] if found().next().is_some() && found().all(is_nothing) => self.of_nothing(),
+            [] if is_asked && found().all(is_nothing) => self.of_nothing(),
             [] => return self.of_untested(),
             [Found::AsFarAsSeen] if is_open => (sentence(&self.clauses(&judged)), &Found::JUDGED),
             [Found::Exactly | Found::AsFarAsSeen] => {
@@ -202,10 +203,12 @@ impl Judged<'_> {
 
     /// The answer where no cell reached a solution, or none has one.
     fn of_nothing(&self) -> (String, &'static [Found]) {
-        if self.cells.iter().all(|(_, found)| *found == Found::Impossible) {
+        let number = |those| self.cells.iter().filter(|(_, found)| *found == those).count() as u64;
+        let [nothing, impossible] = [Found::Nothing, Found::Impossible].map(number);
+        if nothing == 0 {
             return (sentence(&self.clauses(&[Found::Impossible])), &[Found::Impossible]);
         }
-        let all = self.language.grouped(self.cells.len() as u64);
+        let all = self.language.grouped(nothing + impossible);
         (self.language.say(&words::NONE_IN_ALL, &[&all]), &[Found::Nothing])
     }
 

@@ -53,6 +53,9 @@ fn is_fixed(part: &[MarginalRow]) -> bool {
 fn farthest(cell: &CellResult, language: Language) -> Option<String> {
     let distances = cell.parts().filter(|part| !is_fixed(part)).map(|part| (part, distance(part)));
     let (part, distance) = distances.reduce(|most, next| if next.1 > most.1 { next } else { most })?;
+    if distance <= 0.0 {
+        return None;
+    }
     let shares: Vec<f64> = expected(part).map(|(_, expected)| expected / total(part)).collect();
     let by_chance = tv_expected(expected(part).map(|(count, _)| count).sum(), &shares)?;
     let name = excerpt(&part[0].part);

@@ -101,12 +101,12 @@ fn one_solution_alone_is_no_sample_of_many() {
     let dir = run("[system]\nkind = \"backtrack\"\nsize = [6, 8]", "count = 200\nseed = 1");
     assert_answers(
         dir.path(),
-        "No: each of the 2 cells always reaches one solution.",
-        "No: cada una de las 2 celdas llega siempre a una sola solución.",
+        "No: in each of the 2 cells all solved trials reached the same solution.",
+        "No: en cada una de las 2 celdas todas las pruebas resueltas llegaron a la misma solución.",
     );
     let clingo = packaged("results/gallery/clingo");
     let said = shown(dir.path(), clingo.to_str().expect("text"));
-    let answer = "No: in none of the 2 cells do the solutions come equally often. Besides: always the same solution, whatever the seed, for freq=0. \
+    let answer = "No: in none of the 2 cells do the solutions come equally often. Besides: the same solution in all solved trials for freq=0. \
                   Closest to uniform: exec freq=1.";
     assert!(said.starts_with(answer), "{said}");
 }
@@ -175,7 +175,7 @@ fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
     let options = "[system]\nkind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\", \"least\"]\nmemory = [\"moves\", \"all\"]";
     let dir = run(options, "count = 3000\nseed = 5\nmax_steps = 100");
     let said = shown(dir.path(), "r");
-    assert!(said.contains("Trials that might still have reached a solution (up to 78.9 %"), "{said}");
+    assert!(said.contains("Unfinished trials (up to 78.9 %"), "{said}");
     let cell = output(dir.path(), &["show", "r:5"]);
     assert!(cell.contains("could change the total variation distance by at most 3"), "{cell}");
     let both = output(dir.path(), &["compare", "r:1", "r:5"]);
@@ -383,7 +383,8 @@ fn frequencies_of_trials_that_were_cut_off_may_be_others() {
     fs::write(dir.path().join("u.toml"), text).expect("written");
     output(dir.path(), &["run", "u.toml", "--out", "u"]);
     let said = output(dir.path(), &["compare", "r", "u"]);
-    let open = "Trials that might still have reached a solution (69.3 % in A, 0 % in B) could change the frequencies";
+    let open =
+        "Unfinished trials (69.3 % of these and the solved in A, 0 % in B) could change the frequencies";
     assert!(said.contains("The frequencies of A and B differ") && said.contains(open), "{said}");
     let text = "name = \"v\"\n[system]\nkind = \"lasvegas\"\nsize = 5\n[trials]\ncount = 100\nseed = 21\n";
     fs::write(dir.path().join("v.toml"), text).expect("written");

@@ -74,13 +74,14 @@ pub(super) fn law(name: &str) -> Result<Side, Error> {
     let cell = experiment.cells().iter().find(|cell| results.cell(cell.number).is_some());
     let law = cell.and_then(|cell| Some((cell, cell.machine.system()?.law()?)));
     let (cell, law) = law.ok_or_else(|| {
-        let message = "--law: the probabilities of its solutions are not known without trials: allowed are uniform, and lasvegas up to 12 queens";
+        let message = "--law: the probabilities of its solutions are not known without trials: allowed are uniform, and lasvegas that searches no queen, up to 12 queens";
         Error::Request(format!("{name}: {message}"))
     })?;
+    let size = cell.size().map_or_else(String::new, |size| format!(" size {size}"));
     let counts: BTreeMap<Arc<str>, u64> = law.into_iter().map(|(key, weight)| (key.into(), weight)).collect();
     let weights: Vec<u64> = counts.values().copied().collect();
     Ok(Side {
-        name: format!("the law of {} size {}", cell.system, cell.size().unwrap_or_default()),
+        name: format!("the law of {}{size}", cell.system),
         size: cell.size(),
         origin: Origin::Law,
         known: Some(counts.len() as u64),
@@ -148,13 +149,15 @@ fn side_of(
         seconds: program.limits.seconds,
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
+    let is_sample =
+        experiment.cells().iter().any(|own| own.number == cell.identity.number && own.is_sample());
     let limit = experiment.max_steps.filter(|_| of_program.is_none());
     let has_lengths = cell.has_run_lengths();
     let lengths = RunLengths { solved, unsolved, beyond_limit, limit };
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
-        origin: if cell.row.census { Origin::Census } else { Origin::Sample },
+        origin: if is_sample { Origin::Sample } else { Origin::Census },
         counts,
         expected: None,
         known: cell.row.keys_known,

@@ -49,7 +49,8 @@ impl Counts {
     fn said(&self, tolerated: f64) -> String {
         let Self { faults, trials, all } = self;
         if faults == all {
-            return format!(" (as all {all} trials ended badly)");
+            let which = if *all == 1 { "the only trial".to_owned() } else { format!("all {all} trials") };
+            return format!(" (as {which} ended badly)");
         }
         let allowed = if tolerated > 0.0 {
             format!("tolerate = {tolerated} allows this share of {all}")

@@ -9,6 +9,7 @@ use super::figure::legend;
 use super::{DrawnTable, Figure, Say};
 use crate::chart::canvas::Canvas;
 use crate::chart::coverage::Coverage;
+use crate::model::keys::Keys;
 use crate::model::words::columns;
 use crate::result::schema::{CoverageRow, Table};
 use crate::stats::coverage::{starts_to_see_all, starts_to_see_all_uniform};
@@ -78,9 +79,9 @@ fn collector(subject: &Subject) -> String {
     let reached = if are_solved { words::ALL_REACHED_AFTER } else { words::ALL_REACHED_AFTER_TRIALS };
     let expected = Spectrum::of(&counts).and_then(|table| starts_to_see_all(&table));
     let sentences = [
-        (!subject.is_law() && all > 1)
+        (!subject.is_law() && all > 1 && subject.cell.row.keys == Keys::Solutions)
             .then(|| subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, counted])),
-        expected.map(|starts| subject.say(needed, &[&language.rounded(starts)])),
+        expected.map(|starts| subject.say(needed, &[&language.rounded(starts), counted])),
         last.map(|last| subject.say(reached, &[&language.grouped(last + 1)])),
         (missing > 0).then(|| subject.say(words::MISSING_HERE, &[&language.grouped(missing)])),
     ];
