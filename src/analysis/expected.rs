@@ -101,13 +101,6 @@ impl ExpectedLaw {
     }
 }
 
-/// Whether a column of this name may say that a category comes once in so many, which is no weight.
-#[must_use]
-pub fn says_one_in(name: &str) -> bool {
-    const NAMES: [&str; 6] = ["one in", "1 in", "1 in n", "one in n", "odds", "rarity"];
-    NAMES.contains(&name.trim().to_lowercase().replace(['_', '-'], " ").as_str())
-}
-
 /// What weights are, which their sum says.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum WeightUnit {

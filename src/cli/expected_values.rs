@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use super::input::{self, MAX_DATA, expectation};
-use crate::analysis::expected::{ExpectedLaw, WeightUnit, says_one_in};
+use crate::analysis::expected::{ExpectedLaw, WeightUnit};
 use crate::model::excerpt::excerpt;
-use crate::programs::weights::WeightsFault;
+use crate::programs::weights::{WeightsFault, says_one_in};
 use crate::result::counts::{
     self, CountsError, CountsFault, CountsTable, CountsTables, KnownCategories, TableOptions,
 };

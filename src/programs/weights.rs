@@ -4,7 +4,7 @@ use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
 use super::key::{KeyList, TextKey, TextKeyError};
-use crate::analysis::expected::{ExpectedError, ExpectedLaw, says_one_in};
+use crate::analysis::expected::{ExpectedError, ExpectedLaw};
 use crate::analysis::numerals::{NumeralFault, Numerals, is_number, with_decimals, without_marks};
 use crate::model::excerpt::excerpt;
 
@@ -43,7 +43,7 @@ pub enum WeightsFault {
     SeveralWeights(Vec<String>),
     /// They may say how seldom a category comes.
     #[error(
-        "{0:?} may say that a category comes once in so many: write 1/6 where that is 6, or call the column weight"
+        "{0:?} may say how seldom a category comes: write 1/6 where it comes once in 6, or call the column weight"
     )]
     OneIn(String),
     /// It is not CSV.
@@ -135,6 +135,13 @@ fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
             several.iter().map(|&column| names[column].to_owned()).collect(),
         )),
     }
+}
+
+/// Whether a column of this name may say how seldom a category comes, as 6 where it comes once in 6, which is no weight.
+#[must_use]
+pub fn says_one_in(name: &str) -> bool {
+    const NAMES: [&str; 6] = ["one in", "1 in", "1 in n", "one in n", "odds", "rarity"];
+    NAMES.contains(&name.trim().to_lowercase().replace(['_', '-'], " ").as_str())
 }
 
 /// The law of keys with weights, all of which are written in one way.

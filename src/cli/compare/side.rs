@@ -43,10 +43,12 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let statistics = std::mem::take(&mut competitor.side.statistics);
         let counts = counts.remove(&cell.identity.number).filter(|_| cell.keeps_all_keys());
         let counts = counts.into_iter().flatten().collect();
+        let own = experiment.cells().iter().find(|own| own.number == cell.identity.number);
         competitor.side = side_of(name, cell, &experiment, statistics, counts);
-        let of_draws =
-            experiment.cells().iter().find(|own| own.number == cell.identity.number && !cell.row.census);
-        let draws = of_draws.and_then(|own| {
+        if own.is_some_and(|own| !own.is_sample()) {
+            competitor.side.origin = Origin::Census;
+        }
+        let draws = own.filter(|_| !cell.row.census).and_then(|own| {
             let (system, options) = (own.system.clone(), own.options.clone());
             let call = match own.machine.program() {
                 Some(program) => Some(Box::new(Call::of(program.spec())?)),
@@ -149,15 +151,13 @@ fn side_of(
         seconds: program.limits.seconds,
         ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
-    let is_sample =
-        experiment.cells().iter().any(|own| own.number == cell.identity.number && own.is_sample());
     let limit = experiment.max_steps.filter(|_| of_program.is_none());
     let has_lengths = cell.has_run_lengths();
     let lengths = RunLengths { solved, unsolved, beyond_limit, limit };
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
-        origin: if is_sample { Origin::Sample } else { Origin::Census },
+        origin: Origin::Sample,
         counts,
         expected: None,
         known: cell.row.keys_known,

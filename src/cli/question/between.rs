@@ -6,7 +6,6 @@ use super::shape;
 use crate::model::excerpt::excerpt;
 use crate::programs::known_file;
 use crate::programs::line::LineError;
-use crate::programs::shell::quoted;
 use crate::programs::status::is_status;
 
 /// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
@@ -69,19 +68,18 @@ pub(super) fn about_status(text: &str) -> Option<String> {
 /// again and again; without a format `otherwise` would be the key.
 pub(super) fn about_parts(text: &str, otherwise: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let (parts, what) = named_parts(&lines)
-        .map(|parts| (parts, "names"))
-        .or_else(|| Some((unlike_parts(&lines)?, "forms")))?;
+    let keeps = |parts: usize| format!(", grep . | awk 'NR % {parts} == 1' keeps the first of them");
+    let (parts, what, or) = named_parts(&lines)
+        .map(|parts| (parts, "names", String::new()))
+        .or_else(|| unlike_parts(&lines).map(|parts| (parts, "forms", keeps(parts))))?;
     let is_apart = text.trim().lines().any(|line| line.trim().is_empty());
     let remedy = if is_apart {
         "--record blank takes the lines between empty ones".to_owned()
     } else {
         format!("awk 'ORS = NR % {parts} ? \" \" : \"\\n\"' joins the {parts} lines of a solution")
     };
-    let first = format!(", grep . | awk 'NR % {parts} == 1' keeps the first of them");
-    let remedy = if what == "forms" { remedy + &first } else { remedy };
     Some(format!(
-        "these lines repeat the same {parts} {what} in turn: {remedy}, --format columns takes {otherwise}"
+        "these lines repeat the same {parts} {what} in turn: {remedy}{or}, --format columns takes {otherwise}"
     ))
 }
 
@@ -137,27 +135,6 @@ fn period(texts: &[String], times: usize) -> Option<usize> {
     let returns = |step: &usize| texts.iter().zip(&texts[*step..]).all(|(one, next)| one == next);
     let step = (1..=LONGEST.min(texts.len() / times)).find(returns)?;
     (step > 1).then_some(step)
-}
-
-/// What there is to ask of a first line that looks like no other, while all others look alike, or of a last one, if the text `is_whole`;
-/// without a format `otherwise` would be the key.
-pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Option<String> {
-    const OTHERS: usize = 20;
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let (first, last) = (lines.first()?, lines.last()?);
-    let stranger = |stranger: &str, others: &[&str]| {
-        let alike = shape(others[0]);
-        let is_one = shape(stranger) != alike && others.iter().all(|other| shape(other) == alike);
-        is_one.then(|| {
-            format!(
-                "{:?} looks like no other line: grep -vxF -- {} leaves it out, --format columns takes {otherwise}",
-                excerpt(stranger),
-                quoted(stranger)
-            )
-        })
-    };
-    let others = lines.get(1..).filter(|others| others.len() >= OTHERS)?;
-    stranger(first, others).or_else(|| stranger(last, &lines[..others.len()]).filter(|_| is_whole))
 }
 
 /// Whether a line is one sign again and again, as what rules off is.

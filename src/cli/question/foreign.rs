@@ -9,17 +9,34 @@ use crate::programs::shell::quoted;
 /// What there is to ask of lines that are written as no sample is, if they are few; without a format `otherwise` would be the key.
 pub(super) fn about_foreign(text: &str, otherwise: &str) -> Option<String> {
     let (first, remedy) = foreign_line(text)?;
-    Some(format!(
-        "{:?} looks like no other line: {remedy}, --format columns takes {otherwise}",
-        excerpt(first)
-    ))
+    Some(asked(first, &remedy, otherwise))
+}
+
+fn asked(line: &str, remedy: &str, otherwise: &str) -> String {
+    format!("{:?} looks like no other line: {remedy}, --format columns takes {otherwise}", excerpt(line))
+}
+
+/// What there is to ask of a first line that looks like no other, while all others look alike, or of a last one, if the text `is_whole`;
+/// without a format `otherwise` would be the key.
+pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Option<String> {
+    const OTHERS: usize = 20;
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let (first, last) = (lines.first()?, lines.last()?);
+    let stranger = |stranger: &str, others: &[&str]| {
+        let alike = shape(others[0]);
+        let is_one = shape(stranger) != alike && others.iter().all(|other| shape(other) == alike);
+        is_one
+            .then(|| asked(stranger, &format!("grep -vxF -- {} leaves it out", quoted(stranger)), otherwise))
+    };
+    let others = lines.get(1..).filter(|others| others.len() >= OTHERS)?;
+    stranger(first, others).or_else(|| stranger(last, &lines[..others.len()]).filter(|_| is_whole))
 }
 
 /// The first of a few lines that are written as no sample is, and how to leave them out.
 pub(super) fn foreign_line(text: &str) -> Option<(&str, String)> {
     /// Fewer samples do not show how they are written.
     const SAMPLES: usize = 20;
-    /// One line in so many, at most, is foreign.
+    /// One line in 10, at most, is foreign.
     const FEW: usize = 10;
     // Behind a tab stand steps.
     let keys = text.lines().map(|line| line.split('\t').next().unwrap_or_default().trim());

@@ -61,7 +61,7 @@ fn about_open(text: &str, has_steps: bool, is_whole: bool) -> Option<String> {
         .or_else(|| between::about_boards(text, EACH_LINE))
         .or_else(|| about_spelling(text, EACH_LINE))
         .or_else(|| between::about_parts(text, EACH_LINE))
-        .or_else(|| between::about_stranger(text, is_whole, EACH_LINE))
+        .or_else(|| foreign::about_stranger(text, is_whole, EACH_LINE))
         .or_else(|| foreign::about_foreign(text, EACH_LINE))
 }
 
@@ -306,16 +306,21 @@ fn about_spelling(text: &str, otherwise: &str) -> Option<String> {
     }
     let keys: BTreeSet<&str> = lines().map(|line| line.split('\t').next().unwrap_or_default()).collect();
     // Where all are equally long, spaces may be empty places of a board.
-    let mut lengths = keys.iter().map(|key| key.chars().count());
-    let first = lengths.next();
     let are_plain = keys.iter().all(|key| key.chars().all(|sign| sign == ' ' || !sign.is_whitespace()));
-    if are_plain && lengths.all(|length| Some(length) == first) {
+    if are_plain && are_of_one_length(keys.iter()) {
         return None;
     }
     let [one, other] = counts::written_alike(keys, Capitals::Matter)?;
     Some(format!(
         "{one:?} and {other:?} differ only in how they are written: print each solution in one way, --format columns takes {otherwise}"
     ))
+}
+
+/// Whether texts are equally long.
+fn are_of_one_length(texts: impl Iterator<Item = impl AsRef<str>>) -> bool {
+    let mut lengths = texts.map(|text| text.as_ref().chars().count());
+    let first = lengths.next();
+    lengths.all(|length| Some(length) == first)
 }
 
 /// Signs beside which spaces mean nothing in most notations.

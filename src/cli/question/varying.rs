@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use regex::Regex;
 
+use super::are_of_one_length;
+
 /// Fewer lines show nothing.
 const LINES: usize = 20;
 
@@ -159,7 +161,5 @@ fn is_named(parts: &[&str], at: usize) -> bool {
 
 /// Whether what is left are numbers that may be the steps of keys.
 fn may_be_steps(rests: &BTreeSet<String>) -> bool {
-    let mut lengths = rests.iter().map(String::len);
-    let first = lengths.next();
-    rests.iter().all(|rest| rest.parse::<u64>().is_ok()) && lengths.any(|length| Some(length) != first)
+    rests.iter().all(|rest| rest.parse::<u64>().is_ok()) && !are_of_one_length(rests.iter())
 }
