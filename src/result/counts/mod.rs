@@ -139,7 +139,9 @@ pub fn recognized(text: &str) -> bool {
         Some(TextForm::ListOfPairs) if text.trim().lines().count() < 2 => false,
         // Behind a sample its cost may stand in brackets.
         Some(TextForm::Pairs) if text.trim_end().ends_with(')') && !text.contains('%') => false,
-        Some(TextForm::Uniq | TextForm::Pairs | TextForm::ListOfPairs) => counts_names(&tables),
+        Some(TextForm::Uniq | TextForm::Pairs | TextForm::Frame | TextForm::ListOfPairs) => {
+            counts_names(&tables)
+        }
         Some(_) => false,
         None => reading.values.iter().any(|name| is_count_name(name)),
     }

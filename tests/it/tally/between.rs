@@ -228,6 +228,11 @@ fn keys_that_differ_only_in_how_they_are_written_are_asked_about() {
 }
 
 #[test]
+fn frames_of_counts_are_no_samples() {
+    asked("       count\ncolor       \nred      103\nblue      97\ngreen    100\n", "these look like counts");
+}
+
+#[test]
 fn lines_that_make_a_solution_in_turn_are_asked_about() {
     let coq: Vec<String> = (0..30).map(|n| format!("= {}\n: color\n", KEYS[1][drawn(n, 3)])).collect();
     asked(&coq.concat(), "these lines repeat the same 2 forms in turn");
