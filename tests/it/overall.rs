@@ -392,3 +392,54 @@ fn frequencies_of_trials_that_were_cut_off_may_be_others() {
     let law = output(dir.path(), &["compare", "v", "--law"]);
     assert!(law.contains(" by chance ") && !law.contains("if uniform"), "{law}");
 }
+
+/// Of 20 solved and 20 unfinished trials, whatever others ended as, half of all that were or could be solved are open.
+#[cfg(unix)]
+#[test]
+fn unfinished_trials_are_a_share_of_these_and_the_solved() {
+    let dir = tempdir().expect("a folder");
+    let script = "test $(($1 % 10)) -lt 8 && exit 3; test $(($1 % 10)) = 8 && exit 4; echo a";
+    let options =
+        ["--seeds", "count", "-n", "200", "--known", "2", "--exit", "3=unsolvable", "--exit", "4=limit"];
+    let command = ["--", "sh", "-c", script, "sh", "{seed31}"];
+    let said = output(dir.path(), &[&["try"], &options[..], &command].concat());
+    assert!(said.contains("could change the total variation distance by at most 50.0 %."), "{said}");
+}
+
+#[test]
+fn cells_with_one_solution_are_named_beside_others() {
+    let options = "[system]\nkind = \"repair\"\nproblem = [\"graph:cycle-3:3\", \"sudoku:123.341221434321\"]";
+    let dir = run(options, "count = 200\nseed = 3");
+    let said = shown(dir.path(), "r");
+    assert!(said.contains("Besides: there is but one solution for problem=sudoku:"), "{said}");
+}
+
+/// One start again and again has one end: it is no sample, in `show` as in `compare`.
+#[test]
+fn one_start_is_no_sample() {
+    let dir = run(
+        "[system]\nkind = \"backtrack\"\nsize = 4\norder = [\"ascending\", \"shuffled\"]",
+        "count = 50\nseed = 5",
+    );
+    let alone = output(dir.path(), &["show", "r:1"]);
+    assert!(alone.contains("Not tested: the trials are not a random sample."), "{alone}");
+    let both = output(dir.path(), &["compare", "r:1", "r:2"]);
+    assert!(both.contains("Not tested: the samples of one are not independent draws."), "{both}");
+}
+
+#[test]
+fn what_has_nothing_to_test_says_so() {
+    let dir = tempdir().expect("a folder");
+    fs::write(dir.path().join("one.csv"), "category,count\na,1\n").expect("written");
+    fs::write(dir.path().join("other.csv"), "category,count\na,7\n").expect("written");
+    let said = output(dir.path(), &["compare", "one.csv", "other.csv"]);
+    assert!(said.contains("A and B reached the same one: there is nothing to test."), "{said}");
+}
+
+/// A problem has no size.
+#[test]
+fn the_law_of_a_problem_is_named_by_its_system() {
+    let dir = run("[system]\nkind = \"lasvegas\"\nproblem = \"graph:cycle-3:3\"", "count = 50\nseed = 3");
+    let said = output(dir.path(), &["compare", "r", "--law"]);
+    assert!(said.contains("B: the law of lasvegas\n"), "{said}");
+}

@@ -45,9 +45,8 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
         let counts = counts.into_iter().flatten().collect();
         let own = experiment.cells().iter().find(|own| own.number == cell.identity.number);
         competitor.side = side_of(name, cell, &experiment, statistics, counts);
-        if own.is_some_and(|own| !own.is_sample()) {
-            competitor.side.origin = Origin::Census;
-        }
+        // One start again and again is no sample.
+        competitor.side.is_dependent |= own.is_some_and(|own| !own.is_census() && !own.is_sample());
         let draws = own.filter(|_| !cell.row.census).and_then(|own| {
             let (system, options) = (own.system.clone(), own.options.clone());
             let call = match own.machine.program() {
@@ -157,7 +156,7 @@ fn side_of(
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
         size: cell.identity.size,
-        origin: Origin::Sample,
+        origin: if cell.row.census { Origin::Census } else { Origin::Sample },
         counts,
         expected: None,
         known: cell.row.keys_known,
