@@ -126,6 +126,7 @@ impl<'p> FirstTrial<'p> {
     pub(super) fn reading(&self, samples: u64, found: &CellResult) -> String {
         let line = SampleReading {
             samples,
+            left_out: 0,
             form: &self.program.spec().form,
             usual: "keys in the last line",
             keys: self.program.keys(),

@@ -203,6 +203,8 @@ impl<T: CellTable> Serialize for KeyTable<'_, T> {
 pub(super) struct SampleReading<'r> {
     /// How many there are.
     pub(super) samples: u64,
+    /// How many of them are wrong or cannot be read.
+    pub(super) left_out: u64,
     pub(super) form: &'r SampleForm,
     /// How they are read where the form says nothing.
     pub(super) usual: &'r str,
@@ -213,12 +215,13 @@ pub(super) struct SampleReading<'r> {
 
 impl fmt::Display for SampleReading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let &Self { samples, form, usual, keys, expected } = self;
+        let &Self { samples, left_out, form, usual, keys, expected } = self;
         let found = if form.is_usual() { usual.to_owned() } else { form.to_string() };
         let notations: Vec<String> = keys.notations().iter().map(ToString::to_string).collect();
         let boards =
             (!notations.is_empty()).then(|| format!("boards written as {}", notations.join(" and ")));
-        let samples = many(samples, "sample", "samples");
+        let all = many(samples, "sample", "samples");
+        let samples = if left_out > 0 { format!("{} of {all}", grouped(samples - left_out)) } else { all };
         let expected = expected.map(|law| format!("expected: {}", law.unit()));
         let parts = [Some(samples), Some(found), boards, known(keys), expected];
         write!(f, "Read: {}.", parts.into_iter().flatten().collect::<Vec<_>>().join(", "))

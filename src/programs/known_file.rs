@@ -17,6 +17,20 @@ use crate::model::totals::is_total_name;
 /// The columns that may name the keys.
 pub const KEY_COLUMNS: [&str; 4] = ["solution", "key", "category", "name"];
 
+/// What people call a column of outcomes, besides [`KEY_COLUMNS`].
+const OUTCOME_COLUMNS: [&str; 24] = [
+    "answer", "choice", "city", "class", "coin", "color", "colour", "country", "face", "fruit", "item",
+    "label", "outcome", "result", "roll", "sample", "species", "state", "team", "type", "value", "variant",
+    "winner", "word",
+];
+
+/// Whether a text is called as columns of outcomes are.
+#[must_use]
+pub(crate) fn is_column_name(text: &str) -> bool {
+    let name = text.trim().trim_matches('"').to_lowercase();
+    KEY_COLUMNS.contains(&name.as_str()) || OUTCOME_COLUMNS.contains(&name.as_str())
+}
+
 /// What may separate columns.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
@@ -106,7 +120,11 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let any = ProgramKeys::any();
     let mut add_record = |line: usize, record: &SampleRecord| {
         let sample = reader.read_record(record, &any).map_err(KeyFileFault::from);
-        let added = sample.and_then(|sample| add_key(&mut list, sample.key, None));
+        let added = sample.and_then(|sample| {
+            let may_head = list.is_empty() && is_column_name(sample.key.as_str());
+            list.heading = list.heading.take().or_else(|| may_head.then(|| sample.key.clone()));
+            add_key(&mut list, sample.key, None)
+        });
         added.map_err(|fault| KeyFileError { line: Some(line), fault })
     };
     let mut cutter = Cutter::new(&form.of_stream());

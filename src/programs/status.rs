@@ -122,7 +122,7 @@ const OF_SEARCHES: [&str; 8] =
     ["iterations", "branches", "conflicts", "decisions", "propagations", "restarts", "backtracks", "obj"];
 
 /// What says of a run which one it was, or what time it took.
-const OF_RUNS: [&str; 15] = [
+const OF_RUNS: [&str; 18] = [
     "timestamp",
     "cpu seconds",
     "wall seconds",
@@ -138,6 +138,9 @@ const OF_RUNS: [&str; 15] = [
     "seed",
     "random seed",
     "time taken",
+    "num threads",
+    "started at",
+    "finished at",
 ];
 
 /// The first words of a sentence with a number.

@@ -4,12 +4,10 @@ use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
 use super::key::{KeyList, TextKey, TextKeyError};
+use super::known_file::KEY_COLUMNS;
 use crate::analysis::expected::{ExpectedError, ExpectedLaw};
 use crate::analysis::numerals::{NumeralFault, Numerals, is_number, with_decimals, without_marks};
 use crate::model::excerpt::excerpt;
-
-/// The columns that may name the categories, the first of them that is there.
-const KEY_COLUMNS: [&str; 4] = ["solution", "key", "category", "name"];
 
 /// The columns that may have the weights.
 const WEIGHT_COLUMNS: [&str; 7] = ["weight", "expected", "probability", "p", "share", "rate", "percent"];

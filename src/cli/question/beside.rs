@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use regex::Regex;
 
+use super::varying;
+
 /// Fewer lines may begin with 1, 2 and so on by chance.
 const NUMBERED: usize = 3;
 
@@ -77,10 +79,27 @@ pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
     are_numbered.then(|| {
         let [before, sign] = [before, sign].map(regex::escape);
         let total = if total.is_some() { r"\s*(?:/|of)\s*\d+" } else { "" };
+        let around = || varying::around(&lines, 2).filter(|pattern| takes_whole(pattern, &lines));
+        let between = around().map_or_else(String::new, |between| {
+            format!(" --key-regex '{between}' what is between them and a number at the end,")
+        });
         format!(
-            "these lines look numbered: --key-regex '^{before}\\d+{total}{sign}\\s*(?<key>.*)$' takes what is behind the numbers, --format columns takes {otherwise}"
+            "these lines look numbered: --key-regex '^{before}\\d+{total}{sign}\\s*(?<key>.*)$' takes what is behind the numbers,{between} --format columns takes {otherwise}"
         )
     })
+}
+
+/// Whether an expression takes parts of lines, enough to know it, that are whole, and leaves out a number before them that is whole, too.
+fn takes_whole(pattern: &str, lines: &[&str]) -> bool {
+    let Ok(pattern) = Regex::new(pattern) else { return false };
+    let is_whole = |line: &&str| {
+        let key = pattern.captures(line).and_then(|found| found.name("key"));
+        key.is_some_and(|key| {
+            let before = line[..key.start()].trim_end_matches([',', ':', ';', ' ', '\t']);
+            !before.contains(',') && !key.as_str().contains(['(', '[', '{', '"', ')', ']', '}'])
+        })
+    };
+    lines.len() >= SURELY_NUMBERED && lines.iter().all(is_whole)
 }
 
 /// Whether what is before `=` says that runs are counted.
@@ -101,16 +120,51 @@ fn is_solution(before: &str, behind: &str) -> bool {
         || (is_plain && !behind.ends_with('.') && listed.is_some_and(several))
 }
 
+/// What there is to ask of lines that all begin with how much of a run is done; without a format `otherwise` would be the key.
+pub(super) fn about_progress(text: &str, otherwise: &str) -> Option<String> {
+    const DONE: &str = r"\s*[\[(]?\s*\d+(?:\.\d+)?\s?%[\])]?[\s,:;|-]+";
+    /// Fewer may be shares that were drawn, in order.
+    const RISES: usize = 10;
+    /// All, in percent, but for what is rounded.
+    const ALL: f64 = 99.0;
+    let share = Regex::new(&format!("^{DONE}\\S")).ok()?;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let done = |line: &&str| {
+        let begin = share.find(line)?.as_str().trim_start_matches([' ', '[', '(']);
+        begin.split('%').next()?.trim().parse::<f64>().ok()
+    };
+    let shares: Vec<f64> = lines.iter().map(done).collect::<Option<_>>()?;
+    let rises = shares.windows(2).filter(|pair| pair[0] < pair[1]).count();
+    let is_whole = shares.last().is_some_and(|last| *last >= ALL);
+    (shares.is_sorted() && is_whole && rises >= RISES).then(|| {
+        format!(
+            "these lines begin with how much is done: --key-regex '^{DONE}(?<key>.*)$' takes what is behind it, --format columns takes {otherwise}"
+        )
+    })
+}
+
 /// What there is to ask of lines that all begin with a time; without a format `otherwise` would be the key.
 pub(super) fn about_times(text: &str, otherwise: &str) -> Option<String> {
     const TIME: &str = r"\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?(?:[01]?\d|2[0-3]):[0-5]\d:[0-5]\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\]?(?:[\s,;|-]+|:\s+)";
-    let begins = Regex::new(&format!("^{TIME}\\S")).ok()?;
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
-    (lines.peek().is_some() && lines.all(|line| begins.is_match(line))).then(|| {
-        format!(
-            "these lines begin with a time: --key-regex '^{TIME}(?<key>.*)$' takes what is behind it, --format columns takes {otherwise}"
-        )
-    })
+    of_times(text, TIME, otherwise).map(|(question, _)| question)
+}
+
+/// The same of lines that begin with the hour and the minute in brackets, none of which is before the last.
+pub(super) fn about_clocks(text: &str, otherwise: &str) -> Option<String> {
+    const CLOCK: &str = r"\[(?:[01]?\d|2[0-3]):[0-5]\d(?: ?[AaPp][Mm])?\]:?\s+";
+    let (question, times) = of_times(text, CLOCK, otherwise)?;
+    (times.len() > 1 && times.is_sorted() && times.first() < times.last()).then_some(question)
+}
+
+fn of_times<'t>(text: &'t str, time: &str, otherwise: &str) -> Option<(String, Vec<&'t str>)> {
+    let begins = Regex::new(&format!("^({time})\\S")).ok()?;
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let begin = |line: &'t str| Some(begins.captures(line)?.get(1)?.as_str());
+    let times: Vec<&str> = lines.map(begin).collect::<Option<_>>()?;
+    let question = format!(
+        "these lines begin with a time: --key-regex '^{time}(?<key>.*)$' takes what is behind it, --format columns takes {otherwise}"
+    );
+    (!times.is_empty()).then_some((question, times))
 }
 
 /// What there is to ask of lines that end in a cost or a time which differs in most of them or says what it is, while what is before it is

@@ -13,13 +13,25 @@ pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
     let mut lines = text.lines();
     let header = lines.next()?;
     let is_column = |cell: &str| known_file::KEY_COLUMNS.contains(&cell.trim().to_lowercase().as_str());
-    let names_one = header.split([',', ';', '\t']).any(is_column) || is_above_numbers(header, lines.clone());
+    let is_only = || known_file::is_column_name(header) && are_few(lines.clone());
+    let names_one =
+        header.split([',', ';', '\t']).any(is_column) || is_only() || is_above_numbers(header, lines.clone());
     (names_one && lines.next().is_some() && lines.all(|line| line != header)).then(|| {
         format!(
             "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
             excerpt(header)
         )
     })
+}
+
+/// Whether lines are many of a few kinds, none of which is there once.
+fn are_few<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
+    const LINES: usize = 20;
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in lines {
+        *times.entry(line.trim()).or_default() += 1;
+    }
+    times.values().sum::<usize>() >= LINES && times.values().all(|times| *times > 1)
 }
 
 /// Whether a line is of names, and all others are of as many numbers, or of one more, which number them.

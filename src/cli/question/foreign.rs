@@ -20,16 +20,34 @@ fn asked(line: &str, remedy: &str, otherwise: &str) -> String {
 /// without a format `otherwise` would be the key.
 pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Option<String> {
     const OTHERS: usize = 20;
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let (first, last) = (lines.first()?, lines.last()?);
-    let stranger = |stranger: &str, others: &[&str]| {
+    let written: Vec<(usize, &str)> =
+        (0..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
+    let lines: Vec<&str> = written.iter().map(|(_, line)| line.trim()).collect();
+    let is_stranger = |stranger: &str, others: &[&str]| {
         let alike = shape(others[0]);
-        let is_one = shape(stranger) != alike && others.iter().all(|other| shape(other) == alike);
-        is_one
-            .then(|| asked(stranger, &format!("grep -vxF -- {} leaves it out", quoted(stranger)), otherwise))
+        shape(stranger) != alike && others.iter().all(|other| shape(other) == alike)
     };
     let others = lines.get(1..).filter(|others| others.len() >= OTHERS)?;
-    stranger(first, others).or_else(|| stranger(last, &lines[..others.len()]).filter(|_| is_whole))
+    let (first, last) = (written.first()?, written.last()?);
+    if is_stranger(lines[0], others) {
+        let remedy = leaving_out(text, first.1, &format!("tail -n +{}", first.0 + 2));
+        return Some(asked(lines[0], &remedy, otherwise));
+    }
+    let is_last = is_whole && is_stranger(lines[others.len()], &lines[..others.len()]);
+    is_last.then(|| {
+        let remedy = leaving_out(text, last.1, &format!("head -n {}", last.0));
+        asked(last.1.trim(), &remedy, otherwise)
+    })
+}
+
+/// What leaves out a line: by what it is, or by its place, `at`, where spaces and ends of lines make that hard to write.
+fn leaving_out(text: &str, line: &str, at: &str) -> String {
+    let is_plain = line.trim() == line && !line.contains('\t') && !text.contains('\r');
+    if is_plain {
+        format!("grep -vxF -- {} leaves it out", quoted(line))
+    } else {
+        format!("{at} leaves it out")
+    }
 }
 
 /// The first of a few lines that are written as no sample is, and how to leave them out.
@@ -54,19 +72,32 @@ pub(super) fn foreign_line(text: &str) -> Option<(&str, String)> {
     let begins = |line: &str| {
         samples.iter().any(|sample| line.strip_prefix(sample).is_some_and(|rest| rest.starts_with(' ')))
     };
-    let is_foreign = |line: &&str| written.is_foreign(line) && !is_name(line) && !begins(line);
+    let numbers: Vec<&str> = rare.iter().copied().filter(|line| line.parse::<f64>().is_ok()).collect();
+    let are_apart = numbers.len() > 1 && numbers.iter().collect::<BTreeSet<_>>().len() == numbers.len();
+    let is_number = |line: &str| !written.has_digits && are_apart && numbers.contains(&line);
+    let is_foreign =
+        |line: &&str| (written.is_foreign(line) && !is_name(line) && !begins(line)) || is_number(line);
     let foreign: BTreeSet<&str> = rare.into_iter().filter(is_foreign).collect();
     let first = lines.iter().find(|line| foreign.contains(*line))?;
-    Some((first, remedy(&foreign, &samples, text.contains('\t'))))
+    Some((first, remedy(&foreign, &samples, text.contains(['\t', '\r']) || is_padded(text))))
 }
 
-/// How to leave lines out: as they are, perhaps with their steps, or by their first words where these begin no sample.
-fn remedy(foreign: &BTreeSet<&str>, samples: &[&str], has_steps: bool) -> String {
+/// Whether spaces begin or end a line.
+fn is_padded(text: &str) -> bool {
+    text.lines().any(|line| line.trim() != line)
+}
+
+/// How to leave lines out: as they are, perhaps with what is beside them, or by their first words where these begin no sample.
+fn remedy(foreign: &BTreeSet<&str>, samples: &[&str], has_more: bool) -> String {
     const NAMED: usize = 3;
     if foreign.len() <= NAMED {
         let named: Vec<String> = foreign.iter().map(|line| format!("-e {}", quoted(line))).collect();
-        let whole = if has_steps { "" } else { "x" };
+        let whole = if has_more { "" } else { "x" };
         return format!("grep -v{whole}F {} leaves it out if it is no solution", named.join(" "));
+    }
+    if foreign.iter().all(|line| line.parse::<f64>().is_ok()) {
+        return "grep -vE '^[[:space:]]*[0-9.+-]+[[:space:]]*$' leaves numbers out if they are no solutions"
+            .to_owned();
     }
     let begins = |line: &'_ str| line.split_whitespace().next().unwrap_or_default().to_owned();
     let first: BTreeSet<String> = foreign.iter().map(|line| begins(line)).collect();

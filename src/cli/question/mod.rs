@@ -2,11 +2,15 @@
 
 mod beside;
 mod between;
+mod bytes;
 mod foreign;
+mod one_line;
 mod order;
 mod varying;
 
 use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) use bytes::about_bytes;
 
 use crate::model::excerpt::excerpt;
 use crate::programs::format::Format;
@@ -43,44 +47,46 @@ pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: Firs
         })
     };
     about(text, "this", EACH_LINE)
-        .or_else(|| beside::about_numbers(text, EACH_LINE))
+        .or_else(|| beside::about_numbers(text, EACH_LINE).filter(|_| !has_columns(text)))
         .or_else(|| beside::about_costs(text, EACH_LINE).filter(|_| !has_steps))
+        .or_else(|| beside::about_clocks(text, EACH_LINE))
         .or_else(counts)
         .or_else(|| about_rules(text, EACH_LINE))
         .or_else(|| between::about_status(text))
         .or_else(|| between::about_header(text, EACH_LINE))
         .or_else(|| beside::about_times(text, EACH_LINE))
+        .or_else(|| beside::about_progress(text, EACH_LINE))
         .or_else(|| about_open(text, has_steps, is_whole).filter(|_| !are_named))
         .or_else(|| order::about_order(text, EACH_LINE))
         .or_else(|| about_spaces(text, EACH_LINE))
+        .map(|question| without_empty_lines(question, text))
+}
+
+/// A question, and how to leave out empty lines where it proposes an expression that matches none.
+fn without_empty_lines(question: String, text: &str) -> String {
+    let has_empty = text.trim().lines().any(|line| line.trim().is_empty());
+    if has_empty && question.contains("--key-regex '") {
+        return format!(
+            "{question}; before, grep '[^[:space:]]' leaves out empty lines, which it does not match"
+        );
+    }
+    question
+}
+
+/// Whether tabs separate more columns than a key and its steps: which is which is asked where they are read.
+fn has_columns(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.matches('\t').count() > 1)
 }
 
 /// What there is to ask of samples of which it is not known how they are written.
 fn about_open(text: &str, has_steps: bool, is_whole: bool) -> Option<String> {
-    varying::about_varying(text, has_steps, EACH_LINE)
+    one_line::about_one_line(text, EACH_LINE)
+        .or_else(|| varying::about_varying(text, has_steps, EACH_LINE).filter(|_| !has_columns(text)))
         .or_else(|| between::about_boards(text, EACH_LINE))
         .or_else(|| about_spelling(text, EACH_LINE))
         .or_else(|| between::about_parts(text, EACH_LINE))
         .or_else(|| foreign::about_stranger(text, is_whole, EACH_LINE))
         .or_else(|| foreign::about_foreign(text, EACH_LINE))
-}
-
-/// What there is to ask of bytes that are no plain text; without a format `otherwise` would be the key.
-pub(super) fn about_bytes(lines: &[u8], otherwise: &str) -> Option<String> {
-    if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
-        return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
-    }
-    if let Some(advice) = counts::unpacking(lines) {
-        return Some(advice.to_owned());
-    }
-    if lines.contains(&0) {
-        return Some("this is no text, as it has bytes of 0: iconv -f UTF-16LE -t UTF-8 makes text of UTF-16, tr '\\0' '\\n' makes lines of what is separated by such bytes".to_owned());
-    }
-    String::from_utf8_lossy(lines).contains("\u{1b}[").then(|| {
-        format!(
-            "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {otherwise}"
-        )
-    })
 }
 
 /// Whether each line is a model, with how often it was drawn behind the 0 at its end, as `UniGen` writes them.

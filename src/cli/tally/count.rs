@@ -197,17 +197,27 @@ impl<'a> Counting<'a> {
     fn question(&self, lines: &[u8], is_whole: bool) -> Option<String> {
         match self.form.format {
             None if self.form.is_usual() => question::about_bytes(lines, EACH_LINE).or_else(|| {
-                question::about_samples(First {
-                    text: &String::from_utf8_lossy(lines),
-                    has_steps: self.form.steps.is_some(),
-                    is_whole,
-                    are_named: self.are_named(),
-                })
+                let text = &String::from_utf8_lossy(lines);
+                let (has_steps, are_named) = (self.form.steps.is_some(), self.are_named());
+                question::about_samples(First { text, has_steps, is_whole, are_named })
+                    .or_else(|| self.heading_of_known(text).filter(|_| is_whole))
             }),
             None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),
             None => None,
             Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
         }
+    }
+
+    /// What there is to ask of known keys the first of which may name their column, as no sample is called so.
+    fn heading_of_known(&self, text: &str) -> Option<String> {
+        let named = self.progress.keys().named()?;
+        let first = named.heading.as_ref()?.as_str();
+        let is_sample = |line: &str| line.split('\t').next().is_some_and(|key| key.trim() == first);
+        (!text.lines().any(is_sample)).then(|| {
+            format!(
+                "the first of the known solutions, {first:?}, may name their column, as no sample is called so: leave it out, or write a first line \"solution\" above it"
+            )
+        })
     }
 
     fn count_lines(&mut self, lines: &[u8]) -> Result<Next, Error> {

@@ -142,7 +142,8 @@ fn finish(
     let is_untested = matches!(progress.keys().source(), Known::Nothing) && request.expected.is_none();
     let is_one_line = !is_cut && progress.trials() == 1 && request::form(args).is_usual();
     let mut read = SampleReading {
-        samples: progress.trials() - progress.stopped(),
+        samples: progress.trials(),
+        left_out: progress.stopped(),
         form: &request::form(args),
         usual,
         keys: progress.keys(),

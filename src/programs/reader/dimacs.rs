@@ -30,17 +30,26 @@ impl Projection {
         if let Some(bits) = bits(output) {
             return Err(ReadError::Bits(excerpt(bits)));
         }
-        let mut any = false;
+        let (mut any, mut twice) = (false, None);
         for word in output.lines().filter_map(literals).flat_map(str::split_whitespace) {
             let literal = literal(word).ok_or_else(|| ReadError::NotALiteral(excerpt(word)))?;
             any = true;
             if literal == 0 {
+                twice = None;
                 break;
             }
             let (variable, value) = (literal.unsigned_abs(), literal > 0);
-            if self.contains(variable) && model.insert(variable, value) == Some(!value) {
-                return Err(ReadError::Contradiction(variable));
+            if !self.contains(variable) {
+                continue;
             }
+            match model.insert(variable, value) {
+                Some(before) if before == value => twice = twice.or(Some(variable)),
+                Some(_) => return Err(ReadError::Contradiction(variable)),
+                None => {}
+            }
+        }
+        if let Some(twice) = twice {
+            return Err(ReadError::Twice(twice));
         }
         if !any {
             return Err(ReadError::NoLiterals);
@@ -67,11 +76,15 @@ impl Projection {
     }
 }
 
-/// The one word of a model that is a digit for each variable, as the `MaxSAT` Evaluation writes it.
+/// The first word of models that are a digit for each variable, as the `MaxSAT` Evaluation writes them.
 fn bits(output: &str) -> Option<&str> {
     let mut words = output.lines().filter_map(literals).flat_map(str::split_whitespace);
-    let word = words.next().filter(|_| words.next().is_none())?;
-    (word.len() > 1 && word.bytes().all(|digit| matches!(digit, b'0' | b'1'))).then_some(word)
+    let first = words.next().filter(|first| first.len() > 1)?;
+    let are_bits =
+        |word: &str| word.len() == first.len() && word.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+    // Two digits may be a variable.
+    let is_alone = words.clone().next().is_none();
+    (are_bits(first) && (is_alone || first.len() > 2) && words.all(are_bits)).then_some(first)
 }
 
 /// A literal: a variable is a number, or `x` and a number. A number that begins with a zero is none, but one of the bits of

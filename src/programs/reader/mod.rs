@@ -96,12 +96,17 @@ pub enum ReadError {
     NotALiteral(String),
     /// A model has a digit for each variable.
     #[error(
-        "{0:?} has a digit for each variable: --key-regex '(?m)^v (?<key>[01]+)$' takes it as it is; of many, grep '^v ' keeps these lines"
+        "{0:?} has a digit for each variable: --key-regex '(?m)^v (?<key>[01]+)$' takes it as it is; of many, sed -n 's/^v //p' keeps them, a line each"
     )]
     Bits(String),
     /// The model has a variable and its negation.
     #[error("variable {0} is both true and false: a model ends with 0")]
     Contradiction(u64),
+    /// The model has a variable twice.
+    #[error(
+        "variable {0} is there twice: a model ends with 0, or before a line `s ..`; where each line is one, sed 's/$/ 0/' ends it"
+    )]
+    Twice(u64),
     /// The model leaves a variable open.
     #[error("the model has no value for variable {0}")]
     Unassigned(u64),

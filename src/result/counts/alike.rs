@@ -33,8 +33,10 @@ fn plain(name: &str, capitals: Capitals) -> Cow<'_, str> {
         return Cow::Borrowed(name);
     }
     let is_visible = |sign: &char| !matches!(sign, '\u{200b}'..='\u{200f}' | '\u{feff}' | '\u{ad}' | '\u{8}');
-    let composed: String = name.nfc().collect();
+    let composed: String = name.nfc().filter(|sign| *sign != '\u{feff}').map(narrow).collect();
+    let is_logical = ["true", "false"].iter().any(|word| composed.eq_ignore_ascii_case(word));
     let composed = match capitals {
+        Capitals::Matter if is_logical => composed.to_lowercase(),
         Capitals::Matter => composed,
         // Two letters in capitals and small ones are genes or signs of people's own.
         Capitals::MayNotMatter if name.chars().count() <= 2 => composed,
@@ -47,9 +49,20 @@ fn plain(name: &str, capitals: Capitals) -> Cow<'_, str> {
     Cow::Owned(whole_number(inner).unwrap_or_else(|| inner.to_owned()))
 }
 
-/// A number with decimals or an exponent that is whole, without them.
+/// A sign of full width, or a minus, as programs write it.
+fn narrow(sign: char) -> char {
+    const FULL_WIDTH: u32 = 0xfee0;
+    match sign {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - FULL_WIDTH).unwrap_or(sign),
+        '\u{2212}' => '-',
+        _ => sign,
+    }
+}
+
+/// A number with decimals or a sign that is whole, without them.
 fn whole_number(text: &str) -> Option<String> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
-    let number: f64 = text.parse().ok().filter(|_| is_number && text.contains(['.', '+']))?;
-    (number.fract() == 0.0 && number.abs() < 1e15).then(|| format!("{number:.0}"))
+    let number: f64 = text.parse().ok().filter(|_| is_number && text.contains(['.', '+', '-']))?;
+    let whole = if number == 0.0 { 0.0 } else { number };
+    (number.fract() == 0.0 && number.abs() < 1e15).then(|| format!("{whole:.0}"))
 }

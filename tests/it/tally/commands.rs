@@ -114,11 +114,13 @@ fn what_is_no_sample_is_an_error_or_counted() {
     );
     let said = output(dir.path(), &["tally", "samples", "--tolerate", "0.5", "--known", "3"]);
     assert!(said.starts_with("tally, 5 samples, 2 unreadable (40.0 %)."), "{said}");
+    assert!(said.contains("Read: 3 of 5 samples, a key a line"), "the same number: {said}");
     fs::write(dir.path().join("keys"), "a\nb\n").expect("written");
     fs::write(dir.path().join("more"), "a\nb\nx\nb\n").expect("written");
     refused(dir.path(), &["more", "--known", "keys"], 3, "more:3: \"x\" is none of the known keys");
     let said = output(dir.path(), &["tally", "more", "--known", "keys", "--tolerate", "0.5"]);
     assert!(said.starts_with("tally, 4 samples, 1 wrong (25.0 %)."), "{said}");
+    assert!(said.contains("Read: 3 of 4 samples, a key a line"), "{said}");
 }
 
 #[test]

@@ -213,3 +213,81 @@ fn a_listing_lacks_what_is_known_to_exist() {
     let done = tally(&text, &["--known", "92"]);
     assert!(done.out.contains("60 are there once, 0 twice and 32 not at all"), "{done:?}");
 }
+
+/// What stands between apostrophes behind `--key-regex`, the last time.
+fn last_pattern(err: &str) -> &str {
+    let behind = err.rsplit("--key-regex '").next().unwrap_or_default();
+    behind.split('\'').next().unwrap_or_default()
+}
+
+#[test]
+fn numbers_on_both_sides_are_no_part_of_the_key() {
+    let cities = ["Rome", "New York", "Bonn"];
+    for between in [" ", ",", ", ", ";"] {
+        let run = |number: u64| {
+            let number_of = if number.is_multiple_of(2) { number / 2 } else { number };
+            format!(
+                "{}{between}{}{between}{}",
+                seed(number),
+                key(number, cities),
+                90 + number_of * number_of % 67
+            )
+        };
+        let text = lines(80, run);
+        let question = "these lines have numbers before and behind what they repeat";
+        asked(&text, question);
+        let done = tally(&text, &["--key-regex", last_pattern(&tally(&text, &[]).err)]);
+        assert!(
+            done.out.contains("80 samples. 3 different solutions") && done.out.contains("New York ("),
+            "{done:?}"
+        );
+        let numbered =
+            lines(80, |number| run(number).replace(&seed(number).to_string(), &(number + 1).to_string()));
+        asked(&numbered, "these lines look numbered");
+        let done = tally(&numbered, &["--key-regex", last_pattern(&tally(&numbered, &[]).err)]);
+        assert!(done.out.contains("80 samples. 3 different solutions"), "{done:?}");
+    }
+    is_counted(&lines(80, |number| {
+        format!("{} {} {}", number % 7, key(number, cities), number * number % 11)
+    }));
+    is_counted(&lines(80, |number| format!("{} {}", number * 7 % 11, number * number % 13)));
+}
+
+#[test]
+fn how_much_is_done_is_no_part_of_the_key() {
+    for (begin, end) in [("[", "%] "), ("", "% "), ("(", " %): "), ("", "%| ")] {
+        let done =
+            |number: u64| format!("{begin}{:3}{end}{}", number * 100 / 59, key(number, ["a", "b c", "d"]));
+        let text = lines(60, done);
+        asked(&text, "these lines begin with how much is done");
+        let done = tally(&text, &["--key-regex", last_pattern(&tally(&text, &[]).err)]);
+        assert!(done.out.contains("60 samples. 3 different solutions"), "{done:?}");
+    }
+    is_counted(&lines(60, |number| format!("{}% off", number / 20 * 10)));
+    is_counted(&lines(60, |number| format!("{}% off", number * number % 11 * 10)));
+}
+
+#[test]
+fn a_run_in_a_single_line_is_asked_about() {
+    let run = |quote: &str, between: &str| {
+        let samples: Vec<String> =
+            (0..60).map(|number| format!("{quote}{}{quote}", key(number, ["a", "b", "c"]))).collect();
+        samples.join(between)
+    };
+    for (text, remedy) in [
+        (format!("[{}]\n", run("\"", ", ")), "--key-json '/*' takes each element"),
+        (format!("[{}]", run("'", ", ")), "tr \"()'\" '[]\"', then --key-json '/*' takes each element"),
+        (
+            format!("{}\n", run("", ", ")),
+            "tr -d '[]' | tr ',' '\\n' | sed 's/^ *//' makes a line of each element",
+        ),
+        (run("", " "), "tr -d '[]' | tr -s ' ' '\\n' | grep . makes a line of each element"),
+    ] {
+        asked(&text, &format!("this is one line with 60 elements of 3 kinds: {remedy}"));
+    }
+    let done = tally(&format!("[{}]\n", run("\"", ", ")), &["--key-json", "/*"]);
+    assert!(done.out.contains("60 samples. 3 different solutions"), "{done:?}");
+    is_counted(&format!("{}\n", ["1 0 1 1 0"; 8].join(" ")));
+    let order: Vec<String> = (0..60).map(|number| (number * 7 % 61).to_string()).collect();
+    is_counted(&format!("{}\n", order.join(" ")));
+}

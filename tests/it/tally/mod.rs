@@ -6,6 +6,7 @@ mod around;
 mod between;
 #[cfg(feature = "cli")]
 mod commands;
+mod edges;
 mod injective;
 mod keys;
 #[cfg(feature = "cli")]

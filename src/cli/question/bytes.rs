@@ -1,0 +1,26 @@
+//! Bytes that are no plain text: other codings, colours, lines that overwrite themselves.
+
+use crate::result::counts;
+
+/// What there is to ask of bytes that are no plain text; without a format `otherwise` would be the key.
+pub(in crate::cli) fn about_bytes(lines: &[u8], otherwise: &str) -> Option<String> {
+    if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
+        return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
+    }
+    if let Some(advice) = counts::unpacking(lines) {
+        return Some(advice.to_owned());
+    }
+    if lines.contains(&0) {
+        return Some("this is no text, as it has bytes of 0: iconv -f UTF-16LE -t UTF-8 makes text of UTF-16, tr '\\0' '\\n' makes lines of what is separated by such bytes".to_owned());
+    }
+    let overwrites = |line: &[u8]| line.trim_ascii_end().contains(&b'\r');
+    if lines.contains(&b'\n') && lines.split(|byte| *byte == b'\n').any(overwrites) {
+        return Some("these lines overwrite themselves, as bars of progress do: sed 's/.*\\r//' keeps what is seen at the end"
+        .to_owned());
+    }
+    String::from_utf8_lossy(lines).contains("\u{1b}[").then(|| {
+        format!(
+            "these lines have colour codes: NO_COLOR=1 or --color=never leave them out in most programs, --format columns takes {otherwise}"
+        )
+    })
+}
