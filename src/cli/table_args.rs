@@ -123,15 +123,18 @@ impl TableArgs {
     }
 
     fn options(&self) -> Result<TableOptions, Error> {
+        let mut known_heading = None;
         let known = match &self.known {
             None => None,
             Some(KnownArg::Count(categories)) => Some(KnownCategories::Count(*categories)),
             Some(KnownArg::File(path)) => {
                 let keys = read_keys(path, &SampleForm::default())?;
+                known_heading = keys.heading.as_ref().map(|key| key.as_str().to_owned());
                 Some(KnownCategories::Listed(keys.iter().map(|(key, _)| key.as_str().to_owned()).collect()))
             }
         };
         Ok(TableOptions {
+            known_heading,
             form: self.format,
             separator: self.separator,
             decimal: self.decimal,

@@ -35,7 +35,7 @@ const TOTALS: [&str; 30] = [
 ];
 
 /// Names of the number of observations, in small letters.
-const SIZES: [&str; 14] = [
+const SIZES: [&str; 26] = [
     "n",
     "trials",
     "runs",
@@ -50,6 +50,18 @@ const SIZES: [&str; 14] = [
     "tests",
     "cases",
     "count",
+    "games",
+    "games played",
+    "rounds",
+    "spins",
+    "pulls",
+    "answered",
+    "answers",
+    "responses",
+    "respondents",
+    "votes",
+    "valid votes",
+    "votes cast",
 ];
 
 /// Whether a row or a group of this name is a total in some language.

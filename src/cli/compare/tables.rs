@@ -25,7 +25,10 @@ pub(super) fn of_file(path: &Path, tables: &TableArgs) -> Result<Vec<Competitor>
     let competitor = |table: CountsTable| {
         let of_group = table.group.as_ref().map(|group| format!(", {by} {group}"));
         let name = format!("{source}{}", of_group.unwrap_or_default());
-        let options = table.group.iter().map(|group| (by.clone(), group.clone())).collect();
+        let options = match table.group_cells.as_slice() {
+            [] => table.group.iter().map(|group| (by.clone(), group.clone())).collect(),
+            cells => read.reading.groups.iter().cloned().zip(cells.iter().cloned()).collect(),
+        };
         let contestant = Contestant { source: source.clone(), system: source.clone(), options };
         let side = side_of_table(name, table, &read.reading).map_err(|message| Error::Input {
             path: input::name(path).to_owned(),

@@ -7,6 +7,12 @@ fn is_drawn(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|sign| stroke(sign).is_some())
 }
 
+/// Whether a text is the sign of a bar, once or several times.
+pub(super) fn is_bar(text: &str) -> bool {
+    let first = text.chars().next().filter(|sign| "#*=█■▇▉▊▋▌▍▎▏".contains(*sign)).and_then(stroke);
+    first.is_some_and(|first| text.chars().all(|sign| stroke(sign) == Some(first)))
+}
+
 /// What is before the words at the end that are drawn.
 pub(super) fn without_drawn(text: &str) -> &str {
     let mut rest = text.trim_end();
@@ -41,13 +47,12 @@ fn stroke(sign: char) -> Option<char> {
 /// Names without what stands beside each, and the first of what does; none if nothing does, or if names would be the same without it.
 pub(super) fn undecorated<'n>(names: &[&'n str]) -> Option<(Vec<&'n str>, String)> {
     let ranked = without_ranks(names);
-    let bare: Vec<Decorated<'n>> =
-        ranked.as_deref().unwrap_or(names).iter().map(|name| Decorated::of(name)).collect();
-    let are_parts = are_alike(bare.iter().map(|name| name.before), "-*•|")
-        && are_alike(bare.iter().map(|name| name.behind), "-–—|→");
-    let bare: Option<Vec<&str>> = are_parts.then(|| bare.into_iter().map(|name| name.name).collect());
-    let found =
-        bare.filter(|bare| bare != names && are_names(bare)).or(ranked.filter(|ranked| are_names(ranked)))?;
+    let found = ranked
+        .as_deref()
+        .and_then(bare)
+        .or_else(|| ranked.filter(|ranked| are_names(ranked)))
+        .or_else(|| bare(names))
+        .or_else(|| without_quotes(names))?;
     let beside = names.iter().zip(&found).find_map(|(whole, name)| {
         let at = whole.find(name).filter(|_| name.len() < whole.len())?;
         let behind = whole[at + name.len()..].trim_start_matches([':', '=']);
@@ -55,6 +60,26 @@ pub(super) fn undecorated<'n>(names: &[&'n str]) -> Option<(Vec<&'n str>, String
         beside.into_iter().find(|part| !part.is_empty()).map(str::to_owned)
     });
     Some((found, beside?))
+}
+
+/// Names without what is drawn beside each, if something is, and in the same way.
+fn bare<'n>(names: &[&'n str]) -> Option<Vec<&'n str>> {
+    let bare: Vec<Decorated<'n>> = names.iter().map(|name| Decorated::of(name)).collect();
+    let are_parts = are_alike(bare.iter().map(|name| name.before), "-*•|│")
+        && are_alike(bare.iter().map(|name| name.behind), "-–—|│┤→");
+    let bare: Vec<&str> = bare.into_iter().map(|name| name.name).collect();
+    (are_parts && bare != names && are_names(&bare)).then_some(bare)
+}
+
+/// Names without quotes, if all have them.
+fn without_quotes<'n>(names: &[&'n str]) -> Option<Vec<&'n str>> {
+    let inner = |name: &&'n str| {
+        let inside = |quote: char| {
+            name.strip_prefix(quote)?.strip_suffix(quote).filter(|inner| !inner.contains(quote))
+        };
+        ['"', '\''].into_iter().find_map(inside)
+    };
+    names.iter().map(inner).collect::<Option<Vec<_>>>().filter(|bare| are_names(bare))
 }
 
 /// Whether they are different names, without anything that is drawn.
@@ -86,14 +111,23 @@ impl<'n> Decorated<'n> {
     }
 }
 
+/// Whether a sign is one that bars begin at.
+fn is_axis(sign: char) -> bool {
+    matches!(sign, '|' | '│' | '┤' | '├')
+}
+
 /// Whether parts are of the same strokes: the same in all rows, and one of these if they are a `single` sign, or bars, of which few may
 /// have no length.
 fn are_alike<'p>(parts: impl Iterator<Item = &'p str>, single: &str) -> bool {
     let parts: Vec<&str> = parts.collect();
     let drawn = parts.iter().filter(|part| !part.is_empty());
-    let strokes: BTreeSet<char> =
-        parts.iter().flat_map(|part| part.chars()).filter(|sign| *sign != '|').filter_map(stroke).collect();
-    let is_bar = |part: &&&str| part.chars().filter(|sign| *sign != '|').count() > 1;
+    let strokes: BTreeSet<char> = parts
+        .iter()
+        .flat_map(|part| part.chars())
+        .filter(|sign| !is_axis(*sign))
+        .filter_map(stroke)
+        .collect();
+    let is_bar = |part: &&&str| part.chars().filter(|sign| !is_axis(*sign)).count() > 1;
     let is_between = |part: &str| part.chars().count() != 1 || single.contains(part);
     parts.iter().all(|part| *part == parts[0] && is_between(part))
         || (strokes.len() == 1

@@ -2,14 +2,18 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use csv::StringRecord;
+
 use super::fault::{CountsError, CountsFault};
-use super::layout::{Columns, is_clear_count_name};
+use super::layout::Columns;
+use super::names::is_clear_count_name;
 use super::options::{Doubtful, EmptyCells, ReadingNote, TextForm};
 use super::rows::{CountReader, RowCount, joined};
-use super::sheet::{is_unobserved, line_of};
-use super::statistics::{is_statistic, is_statistic_name};
+use super::sheet::{Sheet, is_unobserved, line_of};
+use super::statistics::{is_statistic, is_statistic_name, is_summary_name, is_title};
 use super::totals::FEW;
 use crate::analysis::numerals::is_number;
+use crate::programs::known_file::is_column_name;
 use crate::programs::status::{is_between_solutions, is_of_run, is_status};
 
 /// Whether a category is that nothing was observed, as R, pandas and people write it.
@@ -20,6 +24,42 @@ fn stands_for_nothing(category: &str) -> bool {
     (is_word && is_unobserved(word))
         || category == "None"
         || (word != category && is_in(&["missing", "blank", "empty", "none", "not set", "no value"]))
+}
+
+/// Which category may be the name of a column: what is there once, as the only word among numbers, or called as columns are while all
+/// others are there often.
+fn counted_name(counts: &[RowCount]) -> Option<usize> {
+    /// So often others have to be there.
+    const OFTEN: u64 = 20;
+    let is_one = |&place: &usize| {
+        let name = counts[place].category.trim_matches('"');
+        let others = || (0..).zip(counts).filter(|(other, _)| *other != place).map(|(_, count)| count);
+        let is_only_word = || !is_number(name) && others().all(|count| is_number(&count.category));
+        counts[place].times == 1
+            && (is_only_word() || (is_column_name(name) && others().all(|count| count.times >= OFTEN)))
+    };
+    (0..counts.len()).find(is_one)
+}
+
+/// Whether a row may say something of all others: it has a clear name, or stands beside others that do, or beside numbers. `SD` may be a
+/// party, and `df` a command.
+fn is_summary(count: &RowCount, counts: &[RowCount]) -> bool {
+    let others = || counts.iter().filter(|other| other.category != count.category);
+    let is_said = |name: &str| is_summary_name(name) || is_statistic_name(name);
+    let is_clear =
+        || count.category.contains([' ', '_', '-']) || others().any(|other| is_said(&other.category));
+    counts.len() >= FEW
+        && is_summary_name(&count.category)
+        && (is_clear() || others().all(|other| is_number(&other.category)))
+}
+
+/// Whether a row alone has a capital, and a year in place of a count, or a small number, as pages have.
+fn is_apart(count: &RowCount, counts: &[RowCount]) -> bool {
+    let others = || counts.iter().filter(|other| other.category != count.category);
+    let is_large = |count: &RowCount| count.category.starts_with(char::is_uppercase);
+    let is_year = |count: &RowCount| (1900..=2100).contains(&count.times);
+    let is_small = || others().all(|other| other.times > 3 * count.times);
+    is_large(count) && !others().any(is_large) && (is_small() || (is_year(count) && !others().any(is_year)))
 }
 
 /// So many rows without a value were left out.
@@ -42,6 +82,7 @@ impl CountReader<'_> {
         self.check_runs(counts, notes)?;
         self.check_names(counts, notes)?;
         if self.options.raw.is_some() {
+            self.check_described(counts, notes)?;
             return self.check_observed(counts);
         }
         self.check_unobserved(counts, notes)?;
@@ -110,21 +151,40 @@ impl CountReader<'_> {
         self.leave_out(counts, no_name, without_value, notes)
     }
 
-    /// Asks about rows behind the first empty line of a table: a source or a remark may stand there.
+    /// Asks about rows behind the first empty line of a table, and about those before it that are fewer: titles, sources and remarks.
     fn check_footnote(
         &self,
         counts: &mut Vec<RowCount>,
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
-        let Some(begin) = self.sheet.footnote else { return Ok(()) };
+        let Sheet { title, footnote, .. } = self.sheet;
         let remark = |count: &RowCount| {
-            let line = line_of(count.row).filter(|line| *line >= begin)?;
-            Some(
-                CountsFault::RowOrNote(joined(count.row.iter()), "stands behind an empty line")
-                    .at(Some(line)),
-            )
+            let line = line_of(count.row)?;
+            let is_title = title.is_some_and(|end| line <= end);
+            let is_footnote = footnote.is_some_and(|begin| line >= begin);
+            let place = if is_title { "stands above an empty line" } else { "stands behind an empty line" };
+            (is_title || is_footnote)
+                .then(|| CountsFault::RowOrNote(joined(count.row.iter()), place).at(Some(line)))
         };
         self.leave_out(counts, remark, ReadingNote::Around, notes)
+    }
+
+    /// Asks about the rows up to one that says where the columns were imported from, as Qualtrics writes it below their questions.
+    fn check_described(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        let is_import = |row: &&StringRecord| row.iter().any(|cell| cell.starts_with("{\"ImportId\""));
+        let Some(end) = self.sheet.rows.iter().take(FEW).find(is_import).and_then(line_of) else {
+            return Ok(());
+        };
+        let remark = |count: &RowCount| {
+            let line = line_of(count.row).filter(|line| *line <= end)?;
+            let why = "may describe its column, as Qualtrics writes it";
+            Some(CountsFault::RowOrNote(count.category.clone(), why).at(Some(line)))
+        };
+        self.leave_out(counts, remark, without_value, notes)
     }
 
     /// Asks about rows that are called as means, extremes and the like, if one of them is that of the other rows.
@@ -182,7 +242,7 @@ impl CountReader<'_> {
             let why = if are_lines && is_between_solutions(&count.category) {
                 "is what solvers print between solutions"
             } else if of_runs.contains(&count.category) {
-                "may describe a run, not a category"
+                "may describe a run or the table, not a category"
             } else {
                 return None;
             };
@@ -191,8 +251,8 @@ impl CountReader<'_> {
         self.leave_out(counts, remark, without_value, notes)
     }
 
-    /// The categories that may describe a run: members of objects, and the first and the last row of others. What is called so in one
-    /// plain word may be a category, unless it is there more often than all others.
+    /// The categories that may describe a run or the table: members of objects, and the first and the last row of others. What is called so
+    /// in one plain word may be a category, unless others are called so, too, or it is there more often than all others.
     fn of_runs(&self, counts: &[RowCount]) -> HashSet<String> {
         let are_pairs = self.is_of(TextForm::Pairs);
         let are_members = self.is_of(TextForm::Object) || self.is_of(TextForm::ListOfObjects);
@@ -201,15 +261,21 @@ impl CountReader<'_> {
         }
         let ends = [counts.first(), counts.last()].map(|count| count.and_then(|count| line_of(count.row)));
         let sum: u128 = counts.iter().map(|count| u128::from(count.times)).sum();
+        let is_setting = |name: &str| is_of_run(name) || ["version", "threads", "workers"].contains(&name);
+        let are_several = || counts.iter().filter(|count| is_setting(&count.category)).nth(1).is_some();
         let is_clear = |count: &RowCount| {
             let is_word = count.category.chars().all(char::is_alphabetic);
             let is_most = counts.len() >= FEW && u128::from(count.times) * 2 > sum;
-            are_pairs || (are_members && !is_word) || is_most
+            are_pairs || !is_word || is_most
         };
+        let is_guessed = are_pairs && self.options.form.is_none();
         let could_be = |count: &&RowCount| {
-            (are_members || ends.contains(&line_of(count.row)))
-                && is_of_run(&count.category)
-                && is_clear(count)
+            let is_end = ends.contains(&line_of(count.row));
+            let is_member = are_members && is_setting(&count.category) && are_several();
+            is_member
+                || ((are_members || is_end) && is_of_run(&count.category) && is_clear(count))
+                || (is_end && is_summary(count, counts))
+                || (is_end && is_guessed && is_title(&count.category) && is_apart(count, counts))
         };
         counts.iter().filter(could_be).map(|count| count.category.clone()).collect()
     }
@@ -248,19 +314,16 @@ impl CountReader<'_> {
         notes.extend((dropped > 0).then(|| note(dropped)));
     }
 
-    /// Finds the name of a column that was counted as its values were: the only word among numbers, once.
+    /// Finds the name of a column that was counted as its values were.
     fn check_header(&self, counts: &mut Vec<RowCount>) -> Result<(), CountsError> {
-        let is_uniq = self.sheet.notes.contains(&ReadingNote::Form(TextForm::Uniq));
-        let words = || counts.iter().filter(|count| !is_number(&count.category));
-        if !is_uniq || counts.len() < FEW || words().count() != 1 {
-            return Ok(());
-        }
-        match (self.options.header, words().find(|count| count.times == 1)) {
-            (None, Some(count)) => {
-                Err(CountsFault::HeaderOrCategory(count.category.clone()).at(line_of(count.row)))
+        let name = counted_name(counts).filter(|_| self.is_of(TextForm::Uniq) && counts.len() >= FEW);
+        match (self.options.header, name) {
+            (None, Some(place)) => {
+                let RowCount { category, row, .. } = &counts[place];
+                Err(CountsFault::HeaderOrCategory(category.clone()).at(line_of(row)))
             }
-            (Some(true), Some(_)) => {
-                counts.retain(|count| is_number(&count.category));
+            (Some(true), Some(place)) => {
+                counts.remove(place);
                 Ok(())
             }
             _ => Ok(()),

@@ -48,21 +48,19 @@ pub enum CountsFault {
         /// Where it ends to be so.
         found: String,
     },
-    /// A row is longer or shorter than the header.
-    #[error("the row has {found} {}, the header {expected}{}", if *found == 1 { "cell" } else { "cells" }, if *expected == 1 { ": a title above the header is left out if it begins with #" } else { "" })]
-    Ragged {
-        /// The cells of the row.
-        found: u64,
-        /// The cells of the header.
-        expected: u64,
-    },
+    /// A row is longer or shorter than the header: the cells of both.
+    #[error("the row has {0} {cells}, the header {1}{more}", cells = if *.0 == 1 { "cell" } else { "cells" }, more = if *.1 == 1 { ": a title above the header is left out if it begins with #" } else { "" })]
+    Ragged(u64, u64),
+    /// A table begins below other lines.
+    #[error("this is no table, but one begins in line {0}: tail -n +{0} leaves out what is above it")]
+    Above(usize),
     /// Each row has a cell more than the header.
     #[error(
         "each row has one cell more than the header: if the first names the row, name its column; if {0} are part of the category, put the category in quotes"
     )]
     RowNameOrPart(&'static str),
     /// There is not even a header.
-    #[error("the table is empty: the first row must name the columns")]
+    #[error("the table is empty: its first row must name the columns; --comments keep keeps lines with #")]
     Empty,
     /// The first row holds numbers where the other rows have theirs.
     #[error(
@@ -148,7 +146,7 @@ pub enum CountsFault {
     #[error("{}", about_numerals(.0))]
     Numerals(#[from] NumeralFault),
     /// Two columns have the same name.
-    #[error("the column {0:?} stands twice")]
+    #[error("the column {0:?} stands twice: allowed is a name for each")]
     ColumnTwice(String),
     /// There is no such column.
     #[error("there is no column \"{name}\": there is {}", columns.join(", "))]
@@ -223,7 +221,7 @@ pub enum CountsFault {
     #[error("the column {0:?} is asked for twice: allowed is one meaning")]
     TwoMeanings(String),
     /// The table has only a header.
-    #[error("the table has a header and no rows")]
+    #[error("the table has a header and no rows: allowed are rows, or a list or an object of counts")]
     NoRows,
     /// A category has two rows.
     #[error("the category {category:?} stands twice: allowed is one row for each{}", others_named(others))]
@@ -237,7 +235,7 @@ pub enum CountsFault {
     #[error(
         "{name:?} is {count}, {}: --total skip if it is their total, --total keep if it is one of them",
         match others {
-            None => "the sum of rows beside it, as others are".to_owned(),
+            None => "the sum of rows beside it".to_owned(),
             Some(others) if count == others => "the sum of the others".to_owned(),
             Some(others) => format!("the others are {others} together"),
         }
@@ -354,7 +352,7 @@ pub enum CountsFault {
     RowOrNote(String, &'static str),
     /// The only word among numbers was counted once.
     #[error(
-        "{0:?} was counted once among numbers: --format uniq --header if it is the name of their column, --format uniq --no-header if it is a category"
+        "{0:?} was counted once: --format uniq --header if it is the name of the column, --format uniq --no-header if it is a category"
     )]
     HeaderOrCategory(String),
     /// An observation is called as its column is.
@@ -374,7 +372,7 @@ pub enum CountsFault {
     OneLine,
     /// A category that is known is the name of the column of categories.
     #[error(
-        "the category {0:?} of --known is the name of the column, and no row has it: leave it out, or call it solution if it names a column"
+        "the category {0:?} of --known may be the name of a column, as no row has it: leave it out, or write a first line \"solution\" above it"
     )]
     KnownHeader(String),
     /// There are more categories than are said to exist.

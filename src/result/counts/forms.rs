@@ -27,10 +27,12 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
     let sheet = of_form(text, options)?;
     printed::check_rows(text, sheet.rows.len())?;
     let of_lines = [TextForm::Uniq, TextForm::Pairs].map(ReadingNote::Form);
-    let has_lines = sheet.separator.is_some() || sheet.notes.iter().any(|note| of_lines.contains(note));
+    let are_lines = sheet.notes.iter().any(|note| of_lines.contains(note));
     // Cells in quotes may have empty lines.
-    let footnote = if has_lines && !text.contains('"') { printed::footnote(text) } else { None };
-    Ok(Sheet { footnote, ..sheet })
+    let has_lines = (are_lines || sheet.separator.is_some()) && !text.contains('"');
+    let title = if are_lines { printed::title(text) } else { None };
+    let footnote = if has_lines { printed::footnote(text) } else { None };
+    Ok(Sheet { title, footnote, ..sheet })
 }
 
 fn of_form(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {

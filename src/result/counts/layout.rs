@@ -1,7 +1,8 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
-use super::derived::{has_numbers, has_other_shares, has_word, repeats_counts};
+use super::derived::{has_numbers, has_other_shares, repeats_counts};
 use super::fault::{CountsError, CountsFault};
+use super::names::{is_count_name, is_drawn, is_law_name, is_measure, is_rank_name, is_weak_name};
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
 use super::sheet::Sheet;
 use crate::analysis::numerals::is_number;
@@ -16,110 +17,6 @@ pub(super) struct Columns {
     pub(super) expected: Option<usize>,
     /// A column without a name that numbers the rows.
     pub(super) index: Option<usize>,
-}
-
-/// Names of columns of counts, in small letters.
-const COUNT_NAMES: [&str; 41] = [
-    "count",
-    "counts",
-    "n",
-    "freq",
-    "freqs",
-    "frequency",
-    "frequencies",
-    "size",
-    "value_counts",
-    "occurrences",
-    "count(*)",
-    "count(1)",
-    "count()",
-    "cnt",
-    "absolute frequency",
-    "count_star()",
-    "n()",
-    "nobs",
-    "observed",
-    "#",
-    "anzahl",
-    "häufigkeit",
-    "haeufigkeit",
-    "absolute häufigkeit",
-    "häufigkeiten",
-    "cuenta",
-    "cuentas",
-    "conteo",
-    "recuento",
-    "frecuencia",
-    "frecuencias",
-    "frecuencia absoluta",
-    "veces",
-    "effectif",
-    "effectifs",
-    "fréquence",
-    "conteggio",
-    "frequenza",
-    "contagem",
-    "frequência",
-    "aantal",
-];
-
-/// Names that also number the rows, or say how large something is.
-const WEAK_NAMES: [&str; 3] = ["n", "size", "#"];
-
-/// Whether a column is called as columns of counts are.
-pub(super) fn is_count_name(name: &str) -> bool {
-    COUNT_NAMES.contains(&name.to_lowercase().trim_end_matches('.'))
-}
-
-/// The same, but for names that have another meaning, too.
-pub(super) fn is_clear_count_name(name: &str) -> bool {
-    is_count_name(name) && !is_weak_name(name)
-}
-
-fn is_weak_name(name: &str) -> bool {
-    WEAK_NAMES.contains(&name.to_lowercase().as_str())
-}
-
-/// Names of columns of expected counts begin so, in small letters.
-const EXPECTED_NAMES: [&str; 11] = [
-    "expect",
-    "exp.",
-    "theor",
-    "erwart",
-    "esperad",
-    "frecuencia esperada",
-    "frecuencias esperadas",
-    "attendu",
-    "attes",
-    "previst",
-    "verwacht",
-];
-
-/// Names of columns of weights, which could also be what was counted.
-const WEIGHT_NAMES: [&str; 8] = ["weight", "weights", "ratio", "gewicht", "peso", "pesos", "poids", "odds"];
-
-/// Words in the names of columns of probabilities, which could also be what was counted.
-const LAW_WORDS: [&str; 13] = [
-    "prob",
-    "probs",
-    "probability",
-    "probabilities",
-    "wahrscheinlichkeit",
-    "wahrscheinlichkeiten",
-    "probabilidad",
-    "probabilidades",
-    "probabilité",
-    "expected",
-    "predicted",
-    "prior",
-    "pmf",
-];
-
-/// Whether a column is called as expected values are; `is_only` where it is all that could name what was counted.
-fn is_law_name(name: &str, is_only: bool) -> bool {
-    let name = name.to_lowercase();
-    let is_expected = name == "exp" || EXPECTED_NAMES.iter().any(|beginning| name.starts_with(beginning));
-    is_expected || (!is_only && (WEIGHT_NAMES.contains(&name.as_str()) || has_word(&name, &LAW_WORDS)))
 }
 
 /// Columns of a result's tables that name categories.
@@ -137,9 +34,7 @@ impl Columns {
     /// # Errors
     /// If a column is missing, has two meanings, or could have two.
     pub(super) fn of(sheet: &Sheet, options: &TableOptions) -> Result<Self, CountsError> {
-        let all = |names: &[String]| -> Result<Vec<usize>, CountsError> {
-            names.iter().map(|name| position(sheet, name)).collect()
-        };
+        let all = |names: &[String]| positions(sheet, names);
         let values: Vec<String> = options.raw.iter().chain(&options.count).cloned().collect();
         let mut columns = Self {
             values: all(&values)?,
@@ -264,10 +159,15 @@ impl Columns {
         let named = |name: &&str| others.iter().copied().find(|column| sheet.header[*column] == *name);
         let known: &[&str] = if is_result { &LABELS } else { &LABELS[..1] };
         let is_label = |column: &usize| !NO_LABELS.contains(&sheet.header[*column].as_str());
-        let first = || others.iter().copied().find(is_label).or_else(|| others.first().copied());
-        // A column that numbers the rows, such as rank or id, names them less well than text does.
-        let text = || others.iter().copied().find(|column| is_label(column) && !sheet.is_numeric(*column));
-        let found = || first().filter(|first| !sheet.numbers_rows(*first)).or_else(text).or_else(first);
+        let labels = || others.iter().copied().filter(is_label);
+        let first = || labels().next().or_else(|| others.first().copied());
+        // Beside a rank stands the number that was drawn; a column that numbers the rows names them less well than text does.
+        let number = || labels().find(|column| is_drawn(sheet, *column));
+        let drawn = || number().filter(|_| first().is_some_and(|first| is_rank_name(&sheet.header[first])));
+        let text = || labels().find(|&column| !sheet.is_numeric(column) && !is_measure(sheet, column));
+        let better =
+            || first().filter(|first| sheet.numbers_rows(*first)).and_then(|_| text().or_else(drawn));
+        let found = || better().or_else(first);
         let unordered = || self.index.filter(|index| !sheet.numbers_rows(*index));
         known.iter().find_map(named).or_else(found).or_else(unordered)
     }
@@ -328,6 +228,24 @@ fn is_consecutive(sheet: &Sheet, column: usize) -> bool {
     numbers.is_some_and(|numbers| {
         numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
     })
+}
+
+/// The columns of these names, several of which may be one that has commas in it.
+fn positions(sheet: &Sheet, names: &[String]) -> Result<Vec<usize>, CountsError> {
+    let Some(first) = names.first() else { return Ok(Vec::new()) };
+    let is_joined = |count: &usize| {
+        let parts = |name: &str| name.split(',').map(|part| part.trim().to_owned()).collect::<Vec<_>>();
+        let whole = parts(&names[..*count].join(","));
+        sheet.header.iter().position(|name| parts(name) == whole)
+    };
+    let joined = (2..=names.len()).find_map(|count| Some((is_joined(&count)?, count)));
+    let (place, count) = match position(sheet, first) {
+        Ok(place) => (place, 1),
+        Err(error) => joined.ok_or(error)?,
+    };
+    let mut all = vec![place];
+    all.extend(positions(sheet, &names[count..])?);
+    Ok(all)
 }
 
 fn position(sheet: &Sheet, name: &str) -> Result<usize, CountsError> {

@@ -9,8 +9,10 @@ mod fault;
 mod forms;
 mod layout;
 mod literal;
+mod names;
 mod options;
 mod pasted;
+mod preamble;
 mod printed;
 mod rows;
 mod sheet;
@@ -28,13 +30,15 @@ use self::derived::is_share_name;
 pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
 pub use self::forms::unpacking;
-use self::layout::{Columns, is_count_name};
+use self::layout::Columns;
+use self::names::is_count_name;
 pub use self::options::{
     CountsForm, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
     TextForm,
 };
 use self::rows::{CategoryCounts, CountReader, Groups};
 use self::sheet::{Sheet, is_missing, line_of};
+use self::statistics::check_categories;
 use crate::analysis::numerals::{DecimalMark, Number, NumeralFault, Numerals};
 
 /// Counts of categories, and their expected values.
@@ -42,6 +46,8 @@ use crate::analysis::numerals::{DecimalMark, Number, NumeralFault, Numerals};
 pub struct CountsTable {
     /// What the counts are of, in a table that is divided into groups.
     pub group: Option<String>,
+    /// The cells of the columns that name that, if columns do.
+    pub group_cells: Vec<String>,
     /// The name of each category, all distinct.
     pub categories: Vec<String>,
     /// How often each was counted.
@@ -71,9 +77,8 @@ pub struct CountsTables {
 /// If it is no table of counts, or could be read in two ways.
 pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, CountsError> {
     let Decoded { text, encoding } = forms::decode(bytes).map_err(CountsFault::anywhere)?;
-    let sheet = forms::sheet(&text, options)?;
+    let (sheet, columns) = parse(&text, options).map_err(|error| preamble::instead_of(error, &text))?;
     drop(text);
-    let columns = Columns::of(&sheet, options)?;
     let numerals =
         numerals(&sheet, &columns, options).map_err(|fault| CountsFault::from(fault).anywhere())?;
     if options.raw.is_none() {
@@ -87,6 +92,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     let groups = rows.groups(&mut notes)?;
     notes.extend(filled(&groups).filter(|_| options.raw.is_none()));
     let mut tables = tables(groups, options).map_err(CountsFault::anywhere)?;
+    rows.note_group_cells(&mut tables);
     check_categories(&tables).map_err(CountsFault::anywhere)?;
     check_known(&sheet, &columns, options).map_err(CountsFault::anywhere)?;
     notes.extend(complete(&mut tables, options).map_err(CountsFault::anywhere)?);
@@ -112,6 +118,13 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
     Ok(CountsTables { tables, reading })
 }
 
+/// The cells of a table, and what its columns mean.
+fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsError> {
+    let sheet = forms::sheet(text, options)?;
+    let columns = Columns::of(&sheet, options)?;
+    Ok((sheet, columns))
+}
+
 /// Whether the beginning of a text is clearly counts: a table that is drawn or printed by R or pandas, lines as `uniq -c` pads
 /// them, columns of which one is called as columns of counts are, or a count beside each of several names, none of which is there
 /// twice.
@@ -126,7 +139,7 @@ pub fn recognized(text: &str) -> bool {
         Err(CountsError { fault: CountsFault::HeaderOrRow(_), .. }) => {
             return read(Some(false)).is_ok_and(|tables| counts_names(&tables));
         }
-        Err(error) => return matches!(error.fault, CountsFault::CutShort(_)),
+        Err(error) => return matches!(error.fault, CountsFault::CutShort(_) | CountsFault::Above(_)),
     };
     let reading = &tables.reading;
     let form = reading.notes.iter().find_map(|note| match note {
@@ -224,16 +237,6 @@ fn check_rounded(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result
     Ok(())
 }
 
-/// The rows of `describe()` in pandas, where they are all whole numbers.
-const SUMMARY: [&str; 4] = ["count", "unique", "top", "freq"];
-
-/// Checks that a table does not describe observations.
-fn check_categories(tables: &[CountsTable]) -> Result<(), CountsFault> {
-    let is_summary = |table: &CountsTable| table.categories == SUMMARY;
-    let summary = tables.iter().find(|table| is_summary(table));
-    summary.map_or(Ok(()), |table| Err(CountsFault::Summary(table.categories.clone())))
-}
-
 /// What is to be said of the columns and of their numbers.
 fn notes_on(
     sheet: &Sheet,
@@ -278,7 +281,7 @@ fn tables(groups: Groups, options: &TableOptions) -> Result<Vec<CountsTable>, Co
         categories,
         counts,
         expected,
-        are_of_observations: false,
+        ..CountsTable::default()
     };
     Ok(counts.into_iter().zip(categories).map(table).collect())
 }
@@ -313,7 +316,8 @@ fn check_known(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Resu
         return Ok(());
     };
     let is_header = |name: &&String| {
-        **name == sheet.header[*column] && sheet.column(*column).all(|category| category != name.as_str())
+        (**name == sheet.header[*column] || options.known_heading.as_ref() == Some(*name))
+            && sheet.column(*column).all(|category| category != name.as_str())
     };
     names.iter().find(is_header).map_or(Ok(()), |name| Err(CountsFault::KnownHeader(name.clone())))
 }

@@ -30,6 +30,8 @@ pub struct TableOptions {
     pub is_law_elsewhere: bool,
     /// The categories that exist, if that is given.
     pub known: Option<KnownCategories>,
+    /// The one that was given first, if it may be the name of their column.
+    pub known_heading: Option<String>,
     /// What is done with a row that is the sum of the others.
     pub total: Option<Doubtful>,
     /// What is done with rows whose count or observation is missing.

@@ -1,6 +1,6 @@
 //! Counts as terminals print them, a line each.
 
-use super::decoration::{undecorated, without_bar, without_drawn};
+use super::decoration::{is_bar, undecorated, without_bar, without_drawn};
 use super::derived::are_shares;
 use super::fault::{CountsError, CountsFault};
 use super::layout::could_be_observations;
@@ -40,6 +40,8 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
         (true, false) => of_uniq(&lines).map(Some),
         (false, true) => of_pairs(&lines).map(Some),
         (true, true) if all(|line| line.split_whitespace().count() == 2) => of_two_numbers(&lines).map(Some),
+        (true, true) if have_arrows(&lines) => Ok(Some(CountsForm::Pairs)),
+        (true, _) if may_be_values(&lines) => of_uniq(&lines).map(Some),
         (true, _) if are_aligned(&lines) && !may_be_columns(&lines) => Ok(Some(CountsForm::Uniq)),
         _ => Ok(None),
     }
@@ -119,6 +121,14 @@ fn of_two_numbers(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     }
 }
 
+/// Whether an arrow stands between the two numbers of each line.
+fn have_arrows(lines: &[NumberedLine]) -> bool {
+    lines.iter().all(|(_, line)| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        matches!(words.as_slice(), [_, "->" | "=>" | "→", _])
+    })
+}
+
 /// Lines that begin with their counts, unless these could number the lines, which are not padded then.
 fn of_uniq(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
     let counts = lines.iter().filter_map(|(_, line)| Some(uniq(line)?.0));
@@ -128,11 +138,48 @@ fn of_uniq(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
         Some(inner.len() < name.len() && is_number(inner))
     };
     let has_others = lines.iter().all(|(_, line)| in_brackets(line) == Some(true));
-    if is_padded(lines) || !(numbers_rows(counts) || has_others) {
+    if !may_be_values(lines) && (is_padded(lines) || !(numbers_rows(counts) || has_others)) {
         return Ok(CountsForm::Uniq);
     }
     let (number, line) = lines[0];
     Err(CountsFault::UniqOrNumbered(line.trim().to_owned()).at(Some(number)))
+}
+
+/// Whether numbers that begin lines may be values: padded, they ascend beside a count in brackets or bars, and do not end where `uniq -c`
+/// aligns its counts; or they begin ranges, each where the one before ends.
+fn may_be_values(lines: &[NumberedLine]) -> bool {
+    let parts: Vec<Parts> = lines.iter().filter_map(|(_, line)| uniq(line)).collect();
+    let ascend = || {
+        let numbers: Option<Vec<u64>> = parts.iter().map(|(number, _)| number.parse().ok()).collect();
+        numbers.is_some_and(|numbers| numbers.len() > 2 && numbers.windows(2).all(|pair| pair[0] < pair[1]))
+    };
+    let are_figures =
+        |text: &str| text.chars().all(|sign| sign.is_ascii_digit() || " ./%()[]:|│".contains(sign));
+    let is_beside = |name: &str| {
+        let words = name.split_whitespace();
+        let has_bar = words.clone().any(is_bar) && words.filter(|word| !is_bar(word)).all(are_figures);
+        let is_count = name.starts_with(['(', '['])
+            && are_figures(name)
+            && !name.trim_matches(['(', '[', ')', ']']).trim().contains(' ');
+        has_bar || is_count || (name.starts_with(':') && are_figures(name))
+    };
+    let ranges: Option<Vec<[u64; 2]>> = parts.iter().map(|part| range(*part)).collect();
+    let are_ranges = ranges
+        .is_some_and(|ranges| ranges.len() > 1 && ranges.windows(2).all(|pair| pair[0][1] == pair[1][0]));
+    are_ranges
+        || (is_padded(lines)
+            && !are_aligned(lines)
+            && parts.iter().all(|(_, name)| is_beside(name))
+            && ascend())
+}
+
+/// The ends of the range that a number and what is behind it are, if more follows: `0 .. 10`.
+fn range((from, name): Parts<'_>) -> Option<[u64; 2]> {
+    let mut words = name.split_whitespace();
+    words.next().filter(|sign| ["..", "-", "–", "—"].contains(sign))?;
+    let to = words.next()?.parse().ok()?;
+    words.next()?;
+    Some([from.parse().ok()?, to])
 }
 
 /// Whether all lines are padded on the left, as those of `uniq -c` are.
@@ -310,7 +357,11 @@ fn sheet(
     if rows.is_empty() {
         return Err(CountsFault::NoRows.anywhere());
     }
-    let beside = if form == TextForm::Pairs { bare_names(&mut rows, options) } else { None };
+    // What `uniq -c` counted is a name as it is, but for a bar that psql draws between columns.
+    let is_behind_bar = |row: &Vec<&str>| row[0].starts_with(['|', '│']);
+    let has_bare_names =
+        form == TextForm::Pairs || (form == TextForm::Uniq && rows.iter().all(is_behind_bar));
+    let beside = has_bare_names.then(|| bare_names(&mut rows, options)).flatten();
     let rows = numbers.into_iter().zip(rows).map(|(number, cells)| at_line(cells, number)).collect();
     let mut sheet = Sheet::pasted(form, rows);
     sheet.notes.extend(beside.map(ReadingNote::Decoration));

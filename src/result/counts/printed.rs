@@ -1,9 +1,10 @@
 //! Counts as R and pandas print them, and tables that were cut short when they were printed.
 
 use super::fault::{CountsError, CountsFault};
-use super::layout::is_count_name;
+use super::names::is_count_name;
 use super::options::{TableOptions, TextForm};
 use super::sheet::{Sheet, at_line, is_whole};
+use super::statistics::is_title;
 use crate::analysis::numerals::is_number;
 
 /// The sheet in a text, if it is one that R or pandas print. Names of columns that are given are not those of a table of R; and
@@ -41,6 +42,15 @@ pub(super) fn footnote(text: &str) -> Option<usize> {
     let before = 1 + gap - rows;
     let behind = behind.count();
     (before >= MOST && behind <= MOST && behind < before).then_some(begin)
+}
+
+/// The line before the only empty line, if that alone is above it and is called as titles are.
+pub(super) fn title(text: &str) -> Option<usize> {
+    let lines: Vec<(usize, &str)> = (1..).zip(text.trim_end().lines().map(str::trim)).collect();
+    let first = lines.iter().position(|(_, line)| !line.is_empty())?;
+    let [(title, above), (_, gap), below @ ..] = &lines[first..] else { return None };
+    let is_only = gap.is_empty() && below.len() > 1 && below.iter().all(|(_, line)| !line.is_empty());
+    (is_only && is_title(above)).then_some(*title)
 }
 
 /// Refuses text of which the middle or the end is missing, as printers of tables leave it out where it is long.

@@ -6,6 +6,7 @@ use csv::StringRecord;
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 
+use super::CountsTable;
 use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
 use super::options::{EmptyCells, ReadingNote, TableOptions};
@@ -66,7 +67,11 @@ impl CountReader<'_> {
         notes
             .extend((!matches!(note, ReadingNote::TakenAsZero(0) | ReadingNote::LeftOut(0))).then_some(note));
         self.check_totals(&mut counts, notes)?;
+        let all = counts.len();
         self.check_doubtful(&mut counts, notes)?;
+        if counts.len() < all {
+            self.check_totals(&mut counts, notes)?;
+        }
         self.gathered(counts)
     }
 
@@ -108,6 +113,18 @@ impl CountReader<'_> {
     fn group(&self, row: &StringRecord) -> Option<String> {
         let groups = &self.columns.groups;
         (!groups.is_empty()).then(|| joined(groups.iter().map(|column| &row[*column])))
+    }
+
+    /// Notes the cells by which rows name the groups of `tables`.
+    pub(super) fn note_group_cells(&self, tables: &mut [CountsTable]) {
+        let columns = &self.columns.groups;
+        let cells = |row: &StringRecord| columns.iter().map(|column| row[*column].to_owned()).collect();
+        let named = self.sheet.rows.iter().filter_map(|row| Some((self.group(row)?, cells(row))));
+        let mut named: HashMap<String, Vec<String>> = named.collect();
+        for table in tables {
+            table.group_cells =
+                table.group.as_ref().and_then(|group| named.remove(group)).unwrap_or_default();
+        }
     }
 
     /// The group and the category of a cell; where rows have no names that is their number in their group, from 1.

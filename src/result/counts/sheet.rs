@@ -19,6 +19,8 @@ pub(super) struct Sheet {
     pub(super) mark: Option<DecimalMark>,
     /// What is to be said of the form.
     pub(super) notes: Vec<ReadingNote>,
+    /// The line before the first empty one above the rows, where a title may stand.
+    pub(super) title: Option<usize>,
     /// The line behind the first empty one below the rows, where a remark may stand.
     pub(super) footnote: Option<usize>,
 }
@@ -392,8 +394,7 @@ impl Sheet {
     fn check(&self) -> Result<(), CountsError> {
         let expected = self.header.len();
         if let Some(row) = self.rows.iter().find(|row| row.len() != expected) {
-            let (found, expected) = (row.len() as u64, expected as u64);
-            return Err(CountsFault::Ragged { found, expected }.at(line_of(row)));
+            return Err(CountsFault::Ragged(row.len() as u64, expected as u64).at(line_of(row)));
         }
         let mut names: Vec<&String> = self.header.iter().collect();
         names.sort_unstable();

@@ -1,5 +1,8 @@
 //! Rows that say something of the others: their mean, their extremes.
 
+use super::CountsTable;
+use super::fault::CountsFault;
+
 /// Names of means, in small letters.
 const MEANS: [&str; 10] = [
     "mean",
@@ -32,6 +35,29 @@ const DEVIATIONS: [&str; 9] = [
     "standardabweichung",
 ];
 
+/// Names of what tests and tables say besides, in small letters.
+const SUMMARIES: [&str; 13] = [
+    "chi square",
+    "chi squared",
+    "chi2",
+    "degrees of freedom",
+    "df",
+    "distinct values",
+    "expected count",
+    "margin of error",
+    "number of bins",
+    "number of categories",
+    "p value",
+    "standard error",
+    "unique values",
+];
+
+/// Words that titles and page footers begin with, before a number.
+const TITLES: [&str; 13] = [
+    "chapter", "exported", "figure", "page", "report", "results", "run", "season", "survey", "table",
+    "updated", "week", "year",
+];
+
 fn plain(name: &str) -> String {
     name.trim_matches(|sign: char| sign.is_ascii_punctuation() || sign.is_whitespace()).to_lowercase()
 }
@@ -40,6 +66,18 @@ fn plain(name: &str) -> String {
 pub(super) fn is_statistic_name(name: &str) -> bool {
     let name = plain(name);
     [&MEANS[..], &MEDIANS, &LEAST, &GREATEST, &DEVIATIONS].iter().any(|names| names.contains(&name.as_str()))
+}
+
+/// Whether a row of this name may say something of all others: a deviation of their counts, a parameter of their test.
+pub(super) fn is_summary_name(name: &str) -> bool {
+    let name = plain(name).replace(['-', '_'], " ");
+    SUMMARIES.contains(&name.as_str()) || (DEVIATIONS.contains(&name.as_str()) && name != "range")
+}
+
+/// Whether a row of this name may be a title or a footer, as `Survey 2024` and `Page 1` are.
+pub(super) fn is_title(name: &str) -> bool {
+    let first = name.split_whitespace().next().unwrap_or_default().to_lowercase();
+    TITLES.contains(&first.trim_end_matches(':'))
 }
 
 /// Whether a row of this name with this count has that statistic of `others`, several, in ascending order; means and medians as they are
@@ -55,4 +93,14 @@ pub(super) fn is_statistic(name: &str, count: u64, others: &[u64]) -> bool {
         || (is_in(&MEDIANS) && is_near(middle))
         || (is_in(&LEAST) && count == *least)
         || (is_in(&GREATEST) && count == *greatest)
+}
+
+/// The rows of `describe()` in pandas, where they are all whole numbers.
+const SUMMARY: [&str; 4] = ["count", "unique", "top", "freq"];
+
+/// Checks that a table does not describe observations.
+pub(super) fn check_categories(tables: &[CountsTable]) -> Result<(), CountsFault> {
+    let is_summary = |table: &CountsTable| table.categories == SUMMARY;
+    let summary = tables.iter().find(|table| is_summary(table));
+    summary.map_or(Ok(()), |table| Err(CountsFault::Summary(table.categories.clone())))
 }

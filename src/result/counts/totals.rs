@@ -117,13 +117,76 @@ fn subtotals_above(times: &[u64]) -> Option<Vec<usize>> {
     (places.len() > 2 || (places.len() == 2 && sum >= SURE_SUM)).then_some(places)
 }
 
+/// How many of `rows`, from the first on, are `times` together.
+fn parts_of_sum<'c>(mut rows: impl Iterator<Item = &'c RowCount<'c>>, times: u64) -> usize {
+    let mut sum = 0u64;
+    let last = rows.position(|row| {
+        sum = sum.saturating_add(row.times);
+        sum >= times
+    });
+    last.filter(|_| sum == times).map_or(0, |last| last + 1)
+}
+
+/// The first row that is called as totals or numbers of observations are and is the sum of several rows next to it.
+fn sum_beside(counts: &[RowCount]) -> Option<usize> {
+    /// Smaller numbers may be sums by chance.
+    const SURE: u64 = 50;
+    (0..counts.len()).find(|&place| {
+        let RowCount { category, times, .. } = &counts[place];
+        let (above, below) = (&counts[..place], &counts[place + 1..]);
+        let parts = || parts_of_sum(above.iter().rev(), *times).max(parts_of_sum(below.iter(), *times));
+        *times >= SURE && is_sum_name(category, parts())
+    })
+}
+
+/// Whether the sum of as many `parts` may be a total or a subtotal by its name. What may also have been observed is the sum of two by chance.
+fn is_sum_name(name: &str, parts: usize) -> bool {
+    const THINGS: [&str; 12] = [
+        "games",
+        "rounds",
+        "spins",
+        "pulls",
+        "answers",
+        "responses",
+        "respondents",
+        "votes",
+        "tests",
+        "cases",
+        "count",
+        "runs",
+    ];
+    let lower = name.to_lowercase();
+    let is_size = || lower != "n" && is_size_name(name) && (parts > 2 || !THINGS.contains(&lower.as_str()));
+    let is_net = || lower.split([' ', ':']).next() == Some("net");
+    parts > 1 && (is_subtotal_name(name) || is_net() || is_size())
+}
+
+/// Whether totals were left out.
+fn has_totals(notes: &[ReadingNote]) -> bool {
+    notes.iter().any(|note| matches!(note, ReadingNote::Totals(_)))
+}
+
 impl CountReader<'_> {
-    /// Finds the group that is the total of the others, and the rows that are the totals of the others in their groups.
+    /// Finds the group that is the total of the others, and the rows that are the totals of the others in their groups, until none is left.
     pub(super) fn check_totals(
         &self,
         counts: &mut Vec<RowCount>,
         notes: &mut Vec<ReadingNote>,
     ) -> Result<(), CountsError> {
+        if !has_totals(notes) {
+            while self.check_all(counts, notes)? {}
+        }
+        Ok(())
+    }
+
+    /// Finds them once; whether there may be more. Where a total is the sum of all others, none of these is one.
+    fn check_all(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<bool, CountsError> {
+        let all = counts.len();
+        let is_first = !has_totals(notes);
         let groups = sums(counts);
         let most = groups.values().map(|group| group.sum).max().unwrap_or(0);
         let is_group = |count: &RowCount| {
@@ -143,15 +206,20 @@ impl CountReader<'_> {
         self.check_subtotals(counts, notes)?;
         let groups = sums(counts);
         let all_sums = groups.values().map(GroupSum::ends_are_sums);
-        let all_sums = all_sums.fold([true; 2], |[first, last], sums| [first && sums[0], last && sums[1]]);
+        let all_sums =
+            all_sums.fold([is_first; 2], |[first, last], sums| [first && sums[0], last && sums[1]]);
         let is_row = |count: &RowCount| self.is_total(count, &groups[&count.group], all_sums);
         if let Some(count) = counts.iter().find(|count| is_row(count)) {
             let sum = groups[&count.group].sum;
             let times = u128::from(count.times);
             let total = Total { name: count.category.clone(), count: times, others: Some(sum - times) };
             self.take_out(total, line_of(count.row), counts, notes, is_row)?;
+            if times * 2 == sum {
+                return Ok(false);
+            }
         }
-        Ok(())
+        self.check_beside(counts, notes)?;
+        Ok(counts.len() < all)
     }
 
     /// Finds the totals and the subtotals of groups that have several.
@@ -191,6 +259,22 @@ impl CountReader<'_> {
         let line = line_of(first.row);
         let names: HashSet<String> = places.into_iter().map(|place| counts[place].category.clone()).collect();
         self.take_out(total, line, counts, notes, |count| names.contains(&count.category))
+    }
+
+    /// Finds a row among others that is the sum of several next to it, by its name.
+    fn check_beside(
+        &self,
+        counts: &mut Vec<RowCount>,
+        notes: &mut Vec<ReadingNote>,
+    ) -> Result<(), CountsError> {
+        let is_plain = self.columns.groups.is_empty() && self.columns.values.len() == 1;
+        let is_plain = is_plain && self.options.raw.is_none();
+        let Some(place) = is_plain.then(|| sum_beside(counts)).flatten() else {
+            return Ok(());
+        };
+        let RowCount { category, times, row, .. } = &counts[place];
+        let (total, row) = (Total { name: category.clone(), count: (*times).into(), others: None }, *row);
+        self.take_out(total, line_of(row), counts, notes, |count| std::ptr::eq(count.row, row))
     }
 
     /// Whether a row could be a total or a subtotal: one of its names is missing, or it is called so.
@@ -236,7 +320,14 @@ impl CountReader<'_> {
                 let rows = counts.iter().filter(|count| !is_group && is_of_total(count));
                 let mut names: IndexSet<String> = rows.map(|count| count.category.clone()).collect();
                 names.extend(is_group.then_some(name));
-                notes.push(ReadingNote::Totals(names.into_iter().collect()));
+                let before = notes.iter_mut().find_map(|note| match note {
+                    ReadingNote::Totals(before) => Some(before),
+                    _ => None,
+                });
+                match before {
+                    Some(before) => before.extend(names),
+                    None => notes.push(ReadingNote::Totals(names.into_iter().collect())),
+                }
                 counts.retain(|count| !is_of_total(count));
                 Ok(())
             }

@@ -60,10 +60,7 @@ fn pairs_whose_second_numbers_could_number_them_are_asked_about() {
 #[test]
 fn a_header_that_was_counted_is_asked_about() {
     let lines = "    100 1\n    120 2\n     80 3\n      1 face\n";
-    assert_parts(
-        &refusal(lines, &[]),
-        &[":4: \"face\" was counted once among numbers: --format uniq --header"],
-    );
+    assert_parts(&refusal(lines, &[]), &[":4: \"face\" was counted once: --format uniq --header"]);
     let faces = [("1", 100), ("2", 120), ("3", 80)];
     assert_eq!(counts(lines, &["--format", "uniq", "--header"]), pairs(&faces));
     assert_eq!(
@@ -72,6 +69,46 @@ fn a_header_that_was_counted_is_asked_about() {
     );
     assert_eq!(counts("    100 1\n    120 2\n     80 3\n     40 none\n", &[]).len(), 4);
     assert_parts(&refusal("    100 0\n    120 1\n      1 side\n", &[]), &[":3: \"side\" was counted once"]);
+    for name in ["color", "City", "\"winner\""] {
+        let lines = format!("     30 a\n     31 b\n      1 {name}\n     27 c d\n");
+        assert_parts(&refusal(&lines, &[]), &[":3: ", "was counted once: --format uniq --header"]);
+        let names = pairs(&[("a", 30), ("b", 31), ("c d", 27)]);
+        assert_eq!(counts(&lines, &["--format", "uniq", "--header"]), names);
+    }
+    for lines in ["     30 a\n      1 d\n     27 c\n", "      3 a\n      1 color\n      2 c\n"] {
+        assert_eq!(counts(lines, &[]).len(), 3);
+    }
+}
+
+/// Simulators and websites write titles, dates and settings above their tables.
+#[test]
+fn lines_above_a_table_are_no_part_of_it() {
+    let rows = "city,n\nRome,34\nBonn,30\nParis,36\n";
+    for above in [
+        "Report of May\n",
+        "Category: All\n\n",
+        "BehaviorSpace results\nmodel.nlogo\n11/30/2026\nmin-x,max-x,min-y\n-16,16,0\n",
+        "\"A title, with a comma\"\n\n",
+    ] {
+        for (rows, options) in [(rows.to_owned(), &[][..]), (rows.replace(',', ";"), &["--count", "n"])] {
+            let line = above.lines().count() + 1;
+            let begins = format!("one begins in line {line}: tail -n +{line} leaves out what is above it");
+            assert_parts(&refusal(format!("{above}{rows}"), options), &[":1: ", &begins]);
+        }
+    }
+    assert_parts(
+        &refusal("city,n\nRome,34\nBonn\nParis,36\nOslo,3\nTokyo,8\n", &[]),
+        &["the row has 1 cell, the header 2"],
+    );
+}
+
+/// One word may be a category, several that say of a run which one it was are none.
+#[test]
+fn members_about_a_run_are_asked_about() {
+    let several = "{\"version\": 2, \"threads\": 4, \"red\": 30, \"blue\": 29}";
+    assert_parts(&refusal(several, &[]), &["\"version\" may describe a run"]);
+    assert_eq!(counts(several, &["--empty", "skip"]), pairs(&[("red", 30), ("blue", 29)]));
+    assert_eq!(counts("{\"threads\": 41, \"needles\": 30, \"pins\": 29}", &[]).len(), 3);
 }
 
 /// A source, averages or a date may stand below a table, behind a line that is empty but for separators.
@@ -401,14 +438,16 @@ fn what_is_no_table_is_named() {
 fn known_categories_are_neither_a_header_nor_a_total() {
     let dir = tempfile::tempdir().expect("a folder");
     for (name, text) in [
-        ("t.csv", "face,count\na,30\nb,50\n"),
-        ("list", "face\na\nb\nc\n"),
+        ("t.csv", "suit,count\na,30\nb,50\n"),
+        ("list", "suit\na\nb\nc\n"),
+        ("headed", "Color\na\nb\nc\n"),
         ("total.csv", "solution,count\na,1\nb,2\nTotal,3\n"),
     ] {
         std::fs::write(dir.path().join(name), text).expect("written");
     }
     for (known, said) in [
-        ("list", "\"face\" of --known is the name of the column"),
+        ("list", "\"suit\" of --known may be the name of a column"),
+        ("headed", "\"Color\" of --known may be the name of a column, as no row has it: leave it out"),
         ("total.csv", "total.csv:4: the last key, \"Total\""),
     ] {
         let done = crate::support::queenlab(dir.path(), &["stats", "t.csv", "--known", known]);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use tempfile::tempdir;
 
 use super::tables::{assert_parts, numbers, pairs, refusal, rows, stats};
-use crate::support::queenlab;
+use crate::support::{output, queenlab};
 
 const LONG: &str = "die,face,count\nred,a,30\nred,b,25\nred,c,20\nblue,a,20\nblue,b,25\nblue,c,30\n";
 const WIDE: &str = "face,red,blue\na,30,20\nb,25,25\nc,20,30\n";
@@ -129,6 +129,34 @@ fn compare_takes_groups_as_tables() {
     assert_eq!(matched["pairs"].as_array().expect("pairs").len(), 2);
     let ranked = json(&["long.csv", "more.csv", "--group", "die", "--by", "size"]);
     assert_eq!(ranked["solvers"].as_array().expect("solvers").len(), 4);
+}
+
+/// Groups of several columns are matched by each of them, and by all.
+#[test]
+fn columns_of_groups_match_one_by_one() {
+    let dir = tempdir().expect("a folder");
+    let text = "k,g,h,count\na,\"x, 1\",1,50\nb,\"x, 1\",1,30\na,\"x, 1\",2,20\nb,\"x, 1\",2,40\na,y,1,40\nb,y,1,10\na,y,2,20\nb,y,2,44\n";
+    for name in ["one.csv", "other.csv"] {
+        fs::write(dir.path().join(name), text).expect("written");
+    }
+    let matched = |files: &[&str], by: &str| -> Value {
+        let args = [&["compare"], files, &["--group", "g", "--group", "h", "--by", by, "--json"]].concat();
+        serde_json::from_str(&output(dir.path(), &args)).expect("JSON")
+    };
+    for (by, solvers) in [("g", ["one.csv h=1", "one.csv h=2"]), ("h", ["one.csv g=x, 1", "one.csv g=y"])] {
+        let found = matched(&["one.csv"], by);
+        assert_eq!(
+            (&found["solvers"], &found["by"]),
+            (&serde_json::json!(solvers), &serde_json::json!([by]))
+        );
+        assert_eq!(found["groups"].as_array().expect("groups").len(), 2);
+    }
+    let found = matched(&["one.csv", "other.csv"], "g,h");
+    assert_eq!(found["solvers"], serde_json::json!(["one.csv", "other.csv"]));
+    assert_eq!(found["groups"].as_array().expect("groups").len(), 4);
+    let args = ["compare", "one.csv", "--group", "g", "--group", "h", "--by", "i"];
+    let done = queenlab(dir.path(), &args);
+    assert!(done.err.contains("one.csv has no option i: allowed are g, h"), "{done:?}");
 }
 
 /// Where the law of chi-squared resolves no smaller p than 1e-9, a bound that holds for every sample is corrected.

@@ -6,6 +6,7 @@ mod compare;
 mod control;
 mod doubtful;
 mod drawn;
+mod edges;
 mod expected;
 mod frames;
 mod groups;

@@ -308,7 +308,7 @@ fn a_title_and_what_a_run_took_are_asked_about() {
         assert_eq!(counts(text, &["--format", "pairs"]).len(), text.lines().count(), "{text}");
     }
     for text in ["seed: 42\nred: 103\ngreen: 97\n", "red: 103\ngreen: 97\nElapsed time: 12\n"] {
-        assert_parts(&refusal(text, &[]), &["may describe a run, not a category"]);
+        assert_parts(&refusal(text, &[]), &["may describe a run or the table, not a category"]);
         assert_eq!(counts(text, &["--empty", "skip"]), pairs(&[("red", 103), ("green", 97)]), "{text}");
         assert_eq!(counts(text, &["--empty", "keep"]).len(), 3, "{text}");
     }

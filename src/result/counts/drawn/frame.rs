@@ -138,7 +138,7 @@ impl Frame {
         let mut below = filled[last + 1..].iter().filter(is_text).filter(|_| !has_foot);
         if let Some(line) = ragged.next().or_else(|| above.next()).or_else(|| below.next()) {
             let (found, expected) = (self.cells(line).len() as u64, self.columns as u64);
-            return Err(CountsFault::Ragged { found, expected }.at(Some(line.number)));
+            return Err(CountsFault::Ragged(found, expected).at(Some(line.number)));
         }
         let all = lines.iter().filter(|line| !line.is_empty() && !line.is_rule()).count();
         let (names, rows) = self.names_and_rows(table);

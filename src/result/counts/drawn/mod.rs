@@ -7,7 +7,7 @@ use csv::StringRecord;
 
 use super::fault::CountsError;
 use super::options::{ReadingNote, Separator, TableOptions, TextForm};
-use super::sheet::{Sheet, at_line, beginning};
+use super::sheet::{Sheet, at_line, beginning, is_whole};
 use frame::{BARS, Frame};
 
 mod frame;
@@ -110,27 +110,30 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Option<Sheet>,
     Sheet::of_rows(rows, None, notes, &TableOptions { header: has_header, ..options.clone() }).map(Some)
 }
 
-/// A table as `ClickHouse` draws it, with the names in its first rule as a row, and without the numbers of rows before the frame.
+/// A table as `ClickHouse` draws it, with the names as a row where they stand in its first rule, and without the numbers of rows before
+/// the frame.
 fn of_clickhouse(text: &str) -> Option<String> {
-    let has_names =
-        |line: &str| line.trim_start().starts_with(['┌', '┏']) && line.contains(char::is_alphanumeric);
-    let first = text.lines().find(|line| !line.trim().is_empty()).filter(|line| has_names(line))?;
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    let is_framed = first.trim_start().starts_with(['┌', '┏']);
+    let has_names = is_framed && first.contains(char::is_alphanumeric);
     let names = |sign: char| match sign {
         '─' | '━' => ' ',
         sign if is_crossing(sign) => '│',
         sign => sign,
     };
     let unnumbered = |line: &str| {
-        let (number, _) = line.split_once(BARS).filter(|(number, _)| number.trim_end().ends_with('.'))?;
-        Some(" ".repeat(number.len()) + &line[number.len()..])
+        let (before, _) = line.split_once(BARS)?;
+        let is_number = before.trim().strip_suffix('.').is_some_and(is_whole);
+        is_number.then(|| " ".repeat(before.len()) + &line[before.len()..])
     };
     let row = |line: &str| {
-        if line == first {
+        if has_names && line == first {
             return line.chars().map(names).collect();
         }
         unnumbered(line).unwrap_or_else(|| line.to_owned())
     };
-    Some(text.lines().map(row).collect::<Vec<String>>().join("\n"))
+    let is_one = has_names || (is_framed && text.lines().any(|line| unnumbered(line).is_some()));
+    is_one.then(|| text.lines().map(row).collect::<Vec<String>>().join("\n"))
 }
 
 /// A table that is drawn.
