@@ -217,13 +217,16 @@ impl PairTest {
     }
 }
 
-/// The median run length within `limit`; beyond all others where fewer than half of the trials were solved.
+/// The median run length within `limit`; beyond all others where fewer than half of the trials were solved. It is exact where that of
+/// all trials is, as of one start again and again.
 fn median(side: &Side, limit: Option<u64>) -> Estimate {
     let lengths = side.lengths.within(limit);
-    let source = match side.origin.is_exact() {
-        _ if side.is_dependent => Source::Dependent,
-        true => Source::Census,
-        false => Source::Sample,
+    let whole = find(&side.statistics, Name::StepsQ50);
+    let is_exact = whole.map_or(side.origin.is_exact(), |row| row.interval.is_none());
+    let source = match (is_exact, side.is_dependent) {
+        (true, _) => Source::Census,
+        (false, true) => Source::Dependent,
+        (false, false) => Source::Sample,
     };
     let statistics = run_lengths::statistics(&lengths.solved, lengths.trials(), source);
     Estimate::of(&statistics, Question::Steps).unwrap_or(Estimate::BEYOND_ALL)

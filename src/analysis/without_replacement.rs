@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::statistic::from_log10;
 use super::{Name, Statistic, fit};
 use crate::stats::chi2_law;
+use crate::stats::distance::tv_expected;
 use crate::stats::tail::{ln_lower_gamma, log10_p_chi2};
 use crate::stats::uniformity::Uniformity;
 use std::f64::consts::LN_10;
@@ -80,7 +81,7 @@ pub fn statistics(counts: &[u64], size: u64) -> Result<Vec<Statistic>, DrawsErro
         _ => approximately(chi2, &table, draws),
     };
     let others = [
-        plain(Name::TvUniform, table.tv_uniform()),
+        plain(Name::TvUniform, table.tv_uniform()).expected(tv_by_chance(draws, size, categories)),
         plain(Name::Draws, draws as f64),
         plain(Name::MaxOverMean, table.max_over_mean()),
         plain(Name::MinOverMean, table.min_over_mean()),
@@ -89,6 +90,13 @@ pub fn statistics(counts: &[u64], size: u64) -> Result<Vec<Statistic>, DrawsErro
         plain(Name::ExpectedMin, table.expected_min()),
     ];
     Ok(others.into_iter().chain(tests).collect())
+}
+
+/// The mean total variation distance of equally likely categories: each is in a draw with the probability `size / categories`, whatever
+/// came in others.
+fn tv_by_chance(draws: u64, size: u64, categories: u64) -> Option<f64> {
+    let each = vec![size as f64 / categories as f64; usize::try_from(categories).ok()?];
+    Some(tv_expected(draws, &each)? / size as f64)
 }
 
 /// The chi-squared law of the corrected statistic. Its lower tail is taken half a step of the lattice above, as sums of

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::consent::Consent;
 use super::threads::workers;
 use super::{at_most, attempt, estimate, read_experiment, stdout_error};
-use crate::analysis::verdict::{SIGNIFICANT, STRONG};
+use crate::analysis::verdict::{Headline, SIGNIFICANT, STRONG};
 use crate::engine::batch::Workers;
 use crate::experiment::{Cell, Experiment};
 use crate::model::keys::Keys;
@@ -133,7 +133,7 @@ fn line(cell: &Cell, several: bool) -> String {
             let is_program = cell.machine.card().name == KIND;
             let [one, several] =
                 if is_program { ["trial", "trials"] } else { ["random start", "random starts"] };
-            of_trials(one, several) + &cell.machine.written_keys().reachable().map_or_else(String::new, plan)
+            of_trials(one, several) + &plan(cell)
         }
     };
     let options = if options.is_empty() { String::new() } else { options.join(" ") + ", " };
@@ -141,27 +141,31 @@ fn line(cell: &Cell, several: bool) -> String {
     format!("Cell {}: {system}{options}{starts}", cell.number)
 }
 
-/// How many trials questions about `known` solutions need: to see each of them, on average and almost surely, if they are
-/// equally likely, which is the best case, and to detect a deviation from uniform that is small in Cohen's terms.
-fn plan(known: u64) -> String {
+/// How many trials questions about solutions need that are expected to be equally likely: to see each of them, on average and almost
+/// surely, if they are, which is the best case; and to detect a deviation that is small in Cohen's terms, where a chi-squared test of
+/// this cell alone says it.
+fn plan(cell: &Cell) -> String {
     const SMALL_EFFECT: f64 = 0.1;
     const LEVEL: f64 = 0.001;
     const POWER: f64 = 0.95;
-    if known < 2 {
-        return String::new();
-    }
+    let known = cell.machine.written_keys().reachable().filter(|_| cell.job.expected.is_none());
+    let Some(known) = known.filter(|known| *known > 1) else { return String::new() };
     let to_see = rounded(starts_to_see_all_uniform(known));
-    let surely = starts_to_see_all_with(known, 0.99).map(grouped);
+    let surely = starts_to_see_all_with(known, 0.99).map(grouped).unwrap_or_default();
+    let seen = format!(
+        ". If all {} solutions are equally likely, seeing each takes {to_see} trials on average, {surely} with probability 99 %",
+        grouped(known),
+    );
+    if cell.headline == Headline::EValue || cell.job.until.is_some() {
+        return seen;
+    }
     let detects = |level| {
         let trials = starts_to_detect(SMALL_EFFECT, known, level, POWER);
         trials.map(|trials| rounded(trials.ceil())).unwrap_or_default()
     };
     format!(
-        ". If all {} solutions are equally likely, seeing each takes {to_see} trials on average, {} with probability \
-         99 %. {} trials to detect Cohen's w = {SMALL_EFFECT} (power {POWER}, alpha {LEVEL}), {} for weak evidence \
+        "{seen}. {} trials to detect Cohen's w = {SMALL_EFFECT} (power {POWER}, alpha {LEVEL}), {} for weak evidence \
          ({SIGNIFICANT}), {} to reject ({STRONG:e})",
-        grouped(known),
-        surely.unwrap_or_default(),
         detects(LEVEL),
         detects(SIGNIFICANT),
         detects(STRONG),

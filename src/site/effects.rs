@@ -27,10 +27,11 @@ pub fn of_sweep(experiment: &Experiment, results: &CellResults) -> Option<Option
     (!effects.responses.is_empty()).then_some(effects)
 }
 
-/// The section: the answer for the first response, and the chart of its effects.
+/// The section: the answer for the leading response, and the chart of its effects.
 pub(super) fn section(effects: &OptionEffects, language: Language) -> Markup {
-    let chart = EffectsChart::of(effects, 0);
-    let (said, remarks) = (sentences(effects, 0, language), remarks(effects, language).join(" "));
+    let leading = effects.leading();
+    let chart = EffectsChart::of(effects, leading);
+    let (said, remarks) = (sentences(effects, leading, language), remarks(effects, language).join(" "));
     let link = |name: &str| html! { a href=(name) { (name) } };
     html! {
         section id="effects" {

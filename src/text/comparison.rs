@@ -195,7 +195,7 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
         None => language.say(&words::SUPERIORITY_CENSORED, &[&a12, &in_a, &in_b]),
     };
     let answer = answer.map(|answer| answer.to_string());
-    let all = [medians, superiority].into_iter().chain(answer).chain(crossing(&pair.leads, language));
+    let all = [medians, superiority].into_iter().chain(answer).chain(crossing(pair, language));
     Some(all.collect::<Vec<_>>().join(" "))
 }
 
@@ -215,25 +215,38 @@ fn units(sides: [&Side; 2], pair: &Pair, language: Language) -> Option<String> {
     (a != b && !pair.steps.is_empty()).then(|| words::UNITS.plain(language).to_owned())
 }
 
-/// That the run-length distributions cross, and where.
-fn crossing(leads: &[LeadStretch], language: Language) -> Option<String> {
+/// That the run-length distributions cross, and where; of samples beyond chance.
+fn crossing(pair: &Pair, language: Language) -> Option<String> {
     let name = |lead: &LeadStretch| ["A", "B"][lead.leader];
     let number = |steps: u64| language.grouped(steps);
     let last = |lead: &LeadStretch| number(lead.to.unwrap_or(u64::MAX));
-    match leads {
+    let is_sampled = pair.are_samples().contains(&true);
+    let chance = if is_sampled { words::BEYOND_CHANCE.plain(language) } else { "" };
+    match pair.leads.as_slice() {
         [] | [_] => None,
         [first, second] => {
-            let words = [name(first), &last(first), name(second), &number(second.from)];
-            let is_exact = first.to.and_then(|to| to.checked_add(1)) == Some(second.from);
-            let phrase = if is_exact { words::CROSSES_AT } else { words::CROSSES_BETWEEN };
-            Some(language.say(&phrase, &words))
+            let within = within_steps(first, second, language);
+            let words = [name(first), &last(first), name(second), &within, chance];
+            Some(language.say(&words::CROSSES, &words))
         }
         [first, second, .., before, end] | [first, second @ before, end] => {
-            let crossings = number(leads.len() as u64 - 1);
+            let crossings = number(pair.leads.len() as u64 - 1);
             let ends = [last(first), number(second.from), last(before), number(end.from)];
             let [a, b, c, d] = ends.each_ref();
-            Some(language.say(&words::CROSSES_OFTEN, &[&crossings, a, b, c, d]))
+            Some(language.say(&words::CROSSES_OFTEN, &[&crossings, a, b, c, d, chance]))
         }
+    }
+}
+
+/// Within how many steps `second` is ahead, which follows `first`.
+fn within_steps(first: &LeadStretch, second: &LeadStretch, language: Language) -> String {
+    let from = language.grouped(second.from);
+    let follows = first.to.and_then(|to| to.checked_add(1)) == Some(second.from);
+    match second.to {
+        Some(to) if to > second.from => language.say(&words::WITHIN_FROM_TO, &[&from, &language.grouped(to)]),
+        Some(_) => language.say(&words::WITHIN, &[&from]),
+        None if follows => words::WITHIN_MORE.plain(language).to_owned(),
+        None => language.say(&words::WITHIN_OR_MORE, &[&from]),
     }
 }
 

@@ -48,7 +48,8 @@ impl Effects<'_> {
         let say = |distance: String| self.language.say(&from, &[&distance]);
         let verdict = Conclusion::of(self.statistics).map(|by| by.verdict);
         if verdict.is_some_and(Verdict::denies_a_sample) {
-            return Some(vec![say(self.observed(tv)?)]);
+            let missing = self.missing(tv.k).filter(|_| verdict == Some(Verdict::TooClose));
+            return Some([say(self.observed(tv)?)].into_iter().chain(missing).collect());
         }
         let distance = say(self.distance_from_law(tv)?);
         let all = [Some(distance), self.at_least(), self.effective(), self.extremes(tv.k)];
@@ -121,8 +122,14 @@ impl Effects<'_> {
     }
 
     fn extremes(&self, known: u64) -> Option<String> {
+        let ratio = || Estimate::most_over_least(self.statistics).map(|ratio| self.ratio(ratio));
+        self.missing(known).or_else(ratio)
+    }
+
+    /// How many categories were never reached, if any.
+    fn missing(&self, known: u64) -> Option<String> {
         Some(match known as f64 - self.estimate(Name::Hill0Seen)? {
-            0.0 => return Estimate::most_over_least(self.statistics).map(|ratio| self.ratio(ratio)),
+            0.0 => return None,
             1.0 => self.language.say(&words::ONE_MISSING, &[self.category()]),
             missing => {
                 self.language.say(&words::MISSING, &[&self.language.rounded(missing), self.categories()])

@@ -20,7 +20,7 @@ pub fn title(response: &Response, language: Language) -> String {
         Response::Answer(Question::Steps) => words::MEDIAN_STEPS,
         Response::MeanSteps => words::MEAN_STEPS,
         Response::ShareSolved => words::SHARE_SOLVED,
-        Response::Measure(measure) => return measure.clone(),
+        Response::Measure(measure) => return language.say(&words::MEASURE, &[measure]),
     };
     phrase.plain(language).to_owned()
 }
@@ -40,10 +40,10 @@ pub fn sentences(effects: &OptionEffects, number: usize, language: Language) -> 
     answer.into_iter().chain(wording.left_out()).collect()
 }
 
-/// What explains most of the differences in the first response, or that nothing does.
+/// What explains most of the differences in the leading response, or that nothing does.
 #[must_use]
 pub fn strongest(effects: &OptionEffects, language: Language) -> String {
-    sentences(effects, 0, language).swap_remove(0)
+    sentences(effects, effects.leading(), language).swap_remove(0)
 }
 
 /// What is to be known of the design, whatever the response.
@@ -209,10 +209,10 @@ impl Wording<'_> {
             .reduce(|a, b| Interval { low: a.low.min(b.low), high: a.high.max(b.high) });
         match whole {
             _ if changes.is_empty() => {
-                self.language.say(&words::UNMATCHED, &[name, self.factor(factor).base()])
+                self.language.say(&words::UNMATCHED, &[name, self.factor(factor).base(), &self.title()])
             }
             _ if changes.iter().all(Change::is_untested) => {
-                self.language.say(&words::TOO_FEW_TRIALS, &[name])
+                self.language.say(&words::TOO_FEW_TRIALS, &[name, &self.title()])
             }
             None => self.language.say(&words::NONE_EXACT, &[name]),
             Some(whole) => {
@@ -224,17 +224,28 @@ impl Wording<'_> {
         }
     }
 
-    /// The pair that explains the most beyond what both do alone, if that is beyond chance.
+    /// The pair that explains the most beyond what both do alone, if that is beyond chance; and a second one that explains the
+    /// same, where not all combinations are there.
     fn joint(&self) -> Option<String> {
-        let pairs = self.own.shares.iter().flat_map(|shares| &shares.pairs);
-        let seen = pairs.filter(|(pair, _)| self.own.is_joint(*pair, self.effects.conf_level));
+        /// Shares of a whole design are more together by rounding alone.
+        const ROUNDED: f64 = 1e-6;
+        let shares = self.own.shares.as_ref()?;
+        let seen = shares.pairs.iter().filter(|(pair, _)| self.own.is_joint(*pair, self.effects.conf_level));
         let (pair, share) = seen.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
-        let names = pair.map(|factor| self.factor(factor).name.as_str());
-        let words = [listed(&names, self.language), self.language.percent(*share)];
+        let named =
+            |pair: &[usize; 2]| listed(&pair.map(|factor| self.factor(factor).name.as_str()), self.language);
+        let (both, percent) = (named(pair), self.language.percent(*share));
         let design = &self.effects.design;
         let is_whole = self.own.left_out() == 0 && design.cells.len() == design.combinations();
-        let phrase = if is_whole { words::JOINT } else { words::JOINT_APART };
-        Some(self.language.say(&phrase, &words.each_ref().map(String::as_str)))
+        let left = 1.0 - shares.single.iter().flatten().sum::<f64>();
+        let others = shares.pairs.iter().filter(|(other, _)| other != pair);
+        let is_same = |other: f64| share + other > left + ROUNDED && 2.0 * other > *share;
+        let other = others.max_by(|(_, a), (_, b)| a.total_cmp(b)).filter(|(_, other)| is_same(*other));
+        Some(match other {
+            Some((other, _)) => self.language.say(&words::JOINT_EITHER, &[&both, &percent, &named(other)]),
+            None if is_whole => self.language.say(&words::JOINT, &[&both, &percent]),
+            None => self.language.say(&words::JOINT_APART, &[&both, &percent]),
+        })
     }
 
     /// What sampling explains, unless all numbers are exact.

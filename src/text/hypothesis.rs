@@ -72,7 +72,10 @@ impl Hypothesis {
     #[must_use]
     pub(crate) fn unlike_parts(k: u64, expected: Phrase) -> Self {
         let about = vec![Word::Count(k), Word::Said(expected)];
-        Self { asserted: words::PARTS_DIFFER, doubted: words::PARTS_DOUBTED, about }
+        match k {
+            1 => Self { asserted: words::PART_DIFFERS, doubted: words::PART_DOUBTED, about },
+            _ => Self { asserted: words::PARTS_DIFFER, doubted: words::PARTS_DOUBTED, about },
+        }
     }
 
     /// `k` categories, called `name`, are not equally likely.

@@ -31,7 +31,11 @@ pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
     let fixed = cell.parts().filter(|part| is_fixed(part)).count() as u64;
     let nothing = (fixed > 0).then(|| language.say(&words::PARTS_FIXED, &[&language.grouped(fixed)]));
     let verdict = verdict.map(|verdict| verdict.to_string());
-    [verdict, stopped, farthest(cell, language), nothing].into_iter().flatten().collect()
+    let from = match verdict {
+        Some(_) => words::THAT.plain(language).to_owned(),
+        None => language.say(&words::VALUES_AS, &[expectation(together).plain(language)]),
+    };
+    [verdict, stopped, farthest(cell, &from, language), nothing].into_iter().flatten().collect()
 }
 
 /// What the values of parts are compared with.
@@ -49,8 +53,8 @@ fn is_fixed(part: &[MarginalRow]) -> bool {
     part.iter().filter(|row| row.expected.is_some_and(|expected| expected > 0.0)).count() < 2
 }
 
-/// The part whose values are farthest from what is expected.
-fn farthest(cell: &CellResult, language: Language) -> Option<String> {
+/// The part whose values are farthest from what is expected, which is called `from`.
+fn farthest(cell: &CellResult, from: &str, language: Language) -> Option<String> {
     let distances = cell.parts().filter(|part| !is_fixed(part)).map(|part| (part, distance(part)));
     let (part, distance) = distances.reduce(|most, next| if next.1 > most.1 { next } else { most })?;
     if distance <= 0.0 {
@@ -61,7 +65,7 @@ fn farthest(cell: &CellResult, language: Language) -> Option<String> {
     let name = excerpt(&part[0].part);
     let [distance, by_chance] = [distance, by_chance].map(|share| language.percent(share));
     let said = if cell.row.census { &words::FARTHEST_PART } else { &words::FARTHEST_PART_BY_CHANCE };
-    Some(language.say(said, &[&name, &distance, &by_chance]))
+    Some(language.say(said, &[&name, &distance, &by_chance, from]))
 }
 
 /// The counts of a part and what is expected of them.

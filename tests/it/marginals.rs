@@ -379,8 +379,26 @@ fn counts_that_decide_when_to_stop_give_no_p_value_of_parts() {
     let args = ["tally", "samples", "--each", "--until", "half_width=0.4", "--out", "t"];
     let said = output(dir.path(), &args);
     assert!(said.contains("Parts are not tested: the counts decided when to stop."), "{said}");
+    assert!(
+        said.contains(" Farthest from the values if all values of a part were equally likely is part "),
+        "{said}"
+    );
     assert!(statistic_of(dir.path(), "t")["p_value"].is_null());
     output(dir.path(), &["verify", "t"]);
+}
+
+/// Keys of one sign have one part, of which nothing is said in the plural.
+#[test]
+fn one_part_alone_is_the_only_one() {
+    for (sides, verdict) in [(2, "may be"), (10, "are not")] {
+        let mut dice = Streams::new(18, 1).trial(0);
+        let lines: Vec<&str> = (0..500).map(|_| if dice.below(sides) == 0 { "a" } else { "b" }).collect();
+        let dir = with(&lines.join("\n"));
+        let said = output(dir.path(), &["tally", "samples", "--each"]);
+        let wanted =
+            format!("The values of the only part {verdict} as if all values of a part were equally likely");
+        assert!(said.contains(&wanted) && !said.contains("the 1 part"), "{said}");
+    }
 }
 
 /// An experiment with a program that prints one of the orders of 4 by its seed.

@@ -483,3 +483,33 @@ fn each_row_is_of_a_solver_that_is_called_as_it_is_ranked() {
         assert_eq!(solvers, ranked, "{table}");
     }
 }
+
+/// One start again and again, or one value always, is no sample, but its steps are exact: in the terminal as in pages.
+#[test]
+fn a_solver_that_always_takes_the_same_steps_is_exact() {
+    let dir = tempdir().expect("a folder");
+    let experiment = |name: &str, systems: &str| {
+        let text = format!("name = \"{name}\"\nabout = \"?\"\n{systems}\n[trials]\ncount = 500\nseed = 5\n");
+        fs::write(dir.path().join("x.toml"), text).expect("written");
+        output(dir.path(), &["run", "x.toml"]);
+        let result = format!("results/{name}");
+        let said = output(dir.path(), &["compare", &result, "--steps"]);
+        let json = output(dir.path(), &["compare", &result, "--steps", "--json"]);
+        let found: Value = serde_json::from_str(&json).expect("JSON");
+        let solvers = found["groups"][0]["solvers"].as_array().expect("a list").clone();
+        let ends =
+            solvers.iter().map(|solver| solver["steps_q50"]["conf_low"].is_number()).collect::<Vec<_>>();
+        (said, ends)
+    };
+    let two = "[[system]]\nkind = \"backtrack\"\nsize = 6\n[[system]]\nkind = \"lasvegas\"\nsize = 6";
+    let (said, ends) = experiment("two", two);
+    assert!(said.contains("Fewest steps in the median: lasvegas at size 6."), "{said}");
+    assert_eq!(ends, [false, true]);
+    let one = "[system]\nkind = \"lasvegas\"\nsize = 6\nsearched = [0, 2, 4, 6]";
+    let (said, ends) = experiment("one", one);
+    assert_eq!(ends, [true, true, true, false]);
+    let fewest = "Fewest steps in the median: lasvegas searched=4 at size 6.";
+    assert!(said.contains(fewest), "{said}");
+    output(dir.path(), &["export", "results/one", "--to", "site"]);
+    assert!(read(dir.path(), "site/index.html").contains(fewest));
+}

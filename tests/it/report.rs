@@ -454,3 +454,47 @@ fn what_cannot_be_compared_has_no_pages() {
     assert_eq!(done.code, 3, "{done:?}");
     assert!(done.err.contains("this one has 2"), "{done:?}");
 }
+
+/// Where not all trials are solved, two curves are of solved ones: chart, table and both languages say so.
+#[test]
+fn curves_of_solved_trials_are_said_to_be_of_these() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let text = "name = \"t\"\n[system]\nkind = \"minconflicts\"\nsize = 6\n[trials]\ncount = 300\nseed = 5\nmax_steps = 20\n";
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml"]);
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
+    output(dir.path(), &["plot", "results/t", "--what", "coverage", "--svg", "a.svg"]);
+    let curve = "reached on average by as many solved trials";
+    assert!(read(dir.path(), "a.svg").contains(curve));
+    let columns = ["of solved, on average", "of solved, if uniform"];
+    let spanish = ["por otras tantas resueltas", "de resueltas, en promedio", "de resueltas, si uniforme"];
+    for (page, words) in [("report", [curve, columns[0], columns[1]]), ("report.es", spanish)] {
+        let page = read(dir.path(), &format!("site/{page}.html"));
+        let coverage = section(&page, "coverage");
+        assert!(words.iter().all(|words| coverage.contains(words)), "{coverage}");
+    }
+    let solved = cell(dir.path()).solved();
+    assert!((10..290).contains(&solved));
+    for row in &cell(dir.path()).coverage {
+        assert_eq!(row.distinct_expected.is_some(), row.starts <= solved, "{row:?}");
+    }
+}
+
+/// One start again and again is no sample, as a census is none: nothing is corrected for chance.
+#[test]
+fn only_distances_of_samples_are_said_to_be_corrected_for_chance() {
+    let tile = |system: &str, count: &str| {
+        let dir = tempfile::tempdir().expect("a folder");
+        let text = format!("name = \"t\"\n[system]\nkind = {system}\nsize = 6\n[trials]\ncount = {count}\n");
+        fs::write(dir.path().join("x.toml"), text).expect("written");
+        output(dir.path(), &["run", "x.toml"]);
+        output(dir.path(), &["export", "results/t", "--to", "site"]);
+        let pages = ["report", "report.es"].map(|page| read(dir.path(), &format!("site/{page}.html")));
+        let tiles = pages.each_ref().map(|page| between(page, "class=\"tiles\">", "</ul>")[0]);
+        assert!(tiles[0].contains("total variation distance from uniform"), "{}", tiles[0]);
+        [tiles[0].contains("corrected for chance"), tiles[1].contains("corregida por el azar")]
+    };
+    assert_eq!(tile("\"lasvegas\"\nsearched = 2", "300\nseed = 5"), [true; 2]);
+    assert_eq!(tile("\"lasvegas\"\nsearched = 6", "300\nseed = 5"), [false; 2]);
+    assert_eq!(tile("\"repair\"", "\"all\""), [false; 2]);
+}

@@ -56,6 +56,12 @@ impl Measurement {
         Self { reach, spread: f64::midpoint(reach[0], reach[1]), ..self }
     }
 
+    /// The same, with this standard error.
+    #[must_use]
+    pub(crate) fn with_error(self, std_error: f64) -> Self {
+        central_z(CONF_LEVEL).map_or(self, |z| Self { spread: z * std_error, ..self })
+    }
+
     /// The estimate of a share of `trials` that may be biased: of its interval as much as `reach` is due to chance, but nothing where
     /// it ends because no share is smaller or larger.
     #[must_use]

@@ -250,6 +250,21 @@ impl OptionEffects {
         );
         Self { design, conf_level, responses, undecided: 0.0, has_limited: false }
     }
+
+    /// The place of the first response, if all cells have it, or else of one that they have, an effect on which is seen: what matters most
+    /// may be whether there is a solution.
+    #[must_use]
+    pub fn leading(&self) -> usize {
+        let have_all = |own: &ResponseEffects| own.left_out() == 0;
+        let factors = 0..self.design.factors.len();
+        let is_seen = |own: &ResponseEffects| {
+            have_all(own) && factors.clone().any(|factor| own.is_seen(factor, self.conf_level))
+        };
+        match self.responses.first() {
+            Some(first) if !have_all(first) => self.responses.iter().position(is_seen).unwrap_or(0),
+            _ => 0,
+        }
+    }
 }
 
 fn correct<'c>(changes: impl Iterator<Item = &'c mut Change>) {

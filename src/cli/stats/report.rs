@@ -36,6 +36,9 @@ pub(super) enum StatsError {
     Draws(#[from] DrawsError),
 }
 
+/// Why draws of several categories each are not tested.
+const FEW_DRAWS: &str = "Not tested: the law of such draws is known where each category is expected in 5 draws or more, and to be left out of as many.";
+
 /// The statistics of a table.
 pub(super) struct Report {
     pub(super) table: CountsTable,
@@ -152,8 +155,11 @@ impl Report {
             None => claim.answer_of(&self.statistics, Language::English),
             Some(by) => Some(claim.corrected(&self.statistics, judgement.verdict, by, Language::English)),
         };
+        let untested = answer.is_none() && find(&self.statistics, Name::Draws).is_some();
+        let untested = untested.then(|| FEW_DRAWS.to_owned());
         let answer = answer.map(|answer| answer.to_string());
-        answer.into_iter().chain(effects).chain(self.listed()).collect::<Vec<_>>().join(" ")
+        let all = answer.into_iter().chain(effects).chain(untested).chain(self.listed());
+        all.collect::<Vec<_>>().join(" ")
     }
 
     /// What a listing has once, twice and not at all.

@@ -186,7 +186,7 @@ fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
     let Estimate { value, interval } = Estimate::of(&held.statistics, question)?;
     let solved = held.solved();
     if let Some(ends) = interval_of_one(held).filter(|_| question == Question::Effective) {
-        return Some(Measurement::unbiased(value, Some(ends), solved));
+        return Some(Measurement::unbiased(value, Some(ends), solved).with_error(0.0));
     }
     let z = central_z(CONF_LEVEL)?;
     let reach = match question {
@@ -241,7 +241,7 @@ fn of_mean(Estimate { value, interval }: Estimate, trials: u64) -> Measurement {
         return plain(interval.filter(|_| trials >= FEW));
     }
     let seen = clopper_pearson(trials, trials, CONF_LEVEL).filter(|_| value.fract() == 0.0);
-    plain(interval).reaching([seen.map_or(f64::INFINITY, |seen| 1.0 - seen.low); 2])
+    plain(interval).reaching([seen.map_or(f64::INFINITY, |seen| 1.0 - seen.low); 2]).with_error(0.0)
 }
 
 /// Where an effective share is of which all trials reached one solution: others come in as small a share as they may, each alike.
@@ -286,5 +286,7 @@ fn limited(held: &CellResult) -> u64 {
 fn share_solved(held: &CellResult) -> Option<Measurement> {
     let (solved, trials) = (held.solved(), held.row.trials);
     let interval = clopper_pearson(solved, trials, CONF_LEVEL)?;
-    Some(Measurement::unbiased(solved as f64 / trials as f64, Some(interval), trials))
+    let share = solved as f64 / trials as f64;
+    let error = (share * (1.0 - share) / trials as f64).sqrt();
+    Some(Measurement::unbiased(share, Some(interval), trials).with_error(error))
 }

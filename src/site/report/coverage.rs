@@ -27,7 +27,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
         TableColumn(starts, Count(|row: &CoverageRow| Some(row.starts))),
         TableColumn(columns::REACHED, Count(|row| row.distinct_observed)),
         TableColumn(columns::ON_AVERAGE, Number(|row| row.distinct_expected)),
-        TableColumn(columns::IF_UNIFORM, Number(|row| row.distinct_uniform)),
+        TableColumn(columns::UNIFORM_SOLVED, Number(|row| row.distinct_uniform)),
     ];
     let caption = subject.plain(words::COVERAGE);
     let figure = Figure {

@@ -75,11 +75,11 @@ fn tiles(subject: &Subject) -> Markup {
     let (glance, language) = (Glance::of(subject.cell), subject.language());
     let known = subject.cell.row.keys_known.unwrap_or_else(|| subject.solutions().count() as u64);
     let solutions = language.grouped(known);
-    let distance = match (subject.is_law(), subject.cell.row.census) {
-        (true, true) => words::TILE_TV_EXPECTED_EXACT,
-        (true, false) => words::TILE_TV_EXPECTED,
-        (false, true) => words::TILE_TV_EXACT,
-        (false, false) => words::TILE_TV,
+    let distance = match (subject.is_law(), subject.is_sample()) {
+        (true, false) => words::TILE_TV_EXPECTED_EXACT,
+        (true, true) => words::TILE_TV_EXPECTED,
+        (false, false) => words::TILE_TV_EXACT,
+        (false, true) => words::TILE_TV,
     };
     let median = glance.steps_median.filter(|_| subject.cell.has_run_lengths());
     html! {

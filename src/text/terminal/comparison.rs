@@ -71,8 +71,8 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     writeln!(out)?;
     paragraph(
         &format!(
-            "TV corrected: total variation distance from {}, corrected for chance; effective share: of the \
-             solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
+            "TV corrected: total variation distance from {}, of samples corrected for chance; effective share: of \
+             the solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
             super::measured_from(contest.distance() == Question::Expected)
         ),
         out,

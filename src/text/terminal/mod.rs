@@ -141,7 +141,7 @@ fn legend(results: &CellResults, found: &CellColumns) -> String {
     }
     let has_law = results.cells.iter().any(|cell| is_expected(&cell.statistics));
     format!(
-        "TV corrected: total variation distance from {}, corrected for chance; effective number: of solutions (exp of entropy). \
+        "TV corrected: total variation distance from {}, of samples corrected for chance; effective number: of solutions (exp of entropy). \
          --cell C shows one cell.",
         measured_from(has_law)
     )

@@ -56,8 +56,9 @@ fn counts_that_alternate_or_never_repeat_are_too_close() {
         "{lower}: {said}"
     );
     let distinct: Vec<u64> = (0..1000).map(|i| u64::from(i < 300)).collect();
-    let (verdict, lower, _) = judged(&distinct);
+    let (verdict, lower, said) = judged(&distinct);
     assert_eq!(verdict, "too-close", "fewer than half of the categories: a draw without replacement");
+    assert!(said.contains(" by chance alone). 700 categories were never reached."), "{said}");
     assert!((lower - 1.7e-22f64.log10()).abs() < 0.02, "{lower}");
 }
 
@@ -144,6 +145,56 @@ fn tally_names_what_a_listing_of_queens_has_twice_and_not_at_all() {
     assert!(said.contains(&named), "{named}: {said}");
 }
 
+/// Two of four categories a draw, in each of five draws one of six pairs: all 7,776 outcomes say what chance gives.
+#[test]
+fn few_draws_are_said_not_to_be_tested_and_have_the_distance_that_chance_gives() {
+    let dir = tempdir().expect("a folder");
+    let distance =
+        |counts: [u64; 4]| counts.iter().map(|&count| (count as f64 - 2.5).abs()).sum::<f64>() / 20.0;
+    let pairs = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
+    let all = 6_usize.pow(5);
+    let of_each = (0..all).map(|outcome| {
+        let mut counts = [0; 4];
+        for draw in 0..5 {
+            let pair = pairs[outcome / 6_usize.pow(draw) % 6];
+            counts[pair[0]] += 1;
+            counts[pair[1]] += 1;
+        }
+        distance(counts)
+    });
+    let mean = of_each.sum::<f64>() / all as f64;
+    let file = table(dir.path(), &[3, 3, 3, 1]);
+    let json = output(dir.path(), &["stats", &file, "--draws", "2", "--json"]);
+    let found: Value = serde_json::from_str(&json).expect("JSON");
+    let by_chance = found["tv_expected_if_uniform"].as_f64().expect("a number");
+    assert!((by_chance - mean).abs() < 1e-12, "{by_chance} instead of {mean}");
+    let said = output(dir.path(), &["stats", &file, "--draws", "2"]);
+    assert!(said.starts_with("Total variation distance from uniform: 15.0 % observed ("), "{said}");
+    assert!(
+        said.contains(" Not tested: the law of such draws is known where") && !said.contains("end elsewhere"),
+        "{said}"
+    );
+}
+
+/// What was never reached is said with this verdict as with every other, and once.
+#[test]
+fn counts_that_are_too_close_do_not_hide_what_is_missing() {
+    let dir = tempdir().expect("a folder");
+    let each =
+        |times: usize| (1..=100).map(|key| format!("{key}\n")).collect::<Vec<_>>().concat().repeat(times);
+    fs::write(dir.path().join("s"), each(8)).expect("written");
+    for (known, missing) in [
+        ("100", None),
+        ("101", Some("1 solution was never reached.")),
+        ("104", Some("4 solutions were never reached.")),
+    ] {
+        let said = output(dir.path(), &["tally", "s", "--known", known]);
+        assert!(said.contains("The counts agree better than chance allows"), "{said}");
+        assert_eq!(said.matches("never reached").count(), usize::from(missing.is_some()), "{said}");
+        assert!(said.contains(missing.unwrap_or_default()), "{said}");
+    }
+}
+
 #[test]
 fn draws_without_replacement_are_tested_by_their_own_law() {
     let dir = tempdir().expect("a folder");
@@ -172,6 +223,7 @@ fn draws_without_replacement_are_tested_by_their_own_law() {
     let equal = table(dir.path(), &[120; 49]);
     let said = output(dir.path(), &["stats", &equal, "--draws", "6"]);
     assert!(said.starts_with("The counts agree better than chance allows"), "{said}");
+    assert!(said.contains(" Total variation distance from uniform: 0 % observed ("), "{said}");
     let one = output(dir.path(), &["stats", &equal, "--draws", "1"]);
     assert_eq!(one, output(dir.path(), &["stats", &equal]));
     let file = table(dir.path(), &counts);

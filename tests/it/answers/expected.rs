@@ -106,7 +106,7 @@ fn what_was_expected_never_is_said_with_its_count() {
     let dir = folder(&[("t.csv", "c,count,e\nred,60,2\nblue,30,1\ngold,3,0\ngrey,0,0\n")]);
     let args = ["stats", "t.csv", "--expected", "e"];
     let said = output(dir.path(), &args);
-    let wanted = "The counts and the expected ones differ (3 of 93 observations are of what the expected shares exclude: gold (3)).";
+    let wanted = "The counts and the expected ones differ (3 of 93 are of what the expected shares exclude: gold (3)).";
     assert!(said.starts_with(wanted), "{said}");
     let found = json(dir.path(), &args);
     assert_eq!((&found["verdict"], &found["test"]), (&Value::from("rejected"), &Value::from("impossible")));

@@ -136,7 +136,8 @@ fn impossible_rules_are_refused() {
 #[test]
 fn check_says_how_many_trials_a_question_needs() {
     let dir = tempdir().expect("a folder");
-    fs::write(dir.path().join("x.toml"), experiment("repair", "10", "{ e_value = 2 }", "")).expect("written");
+    let fixed = "name = \"x\"\n[system]\nkind = \"repair\"\n[trials]\ncount = 10\nseed = 1\n";
+    fs::write(dir.path().join("x.toml"), fixed).expect("written");
     let printed = output(dir.path(), &["check", "x.toml"]);
     // vectors/statistics.json: coupon_uniform_92 and gof_sample_size.
     assert!(
@@ -145,6 +146,19 @@ fn check_says_how_many_trials_a_question_needs() {
         ),
         "{printed}"
     );
+    // An e-value needs more trials than the chi-squared test; and where others are expected, nothing is equally likely.
+    fs::write(dir.path().join("x.toml"), experiment("repair", "10", "{ e_value = 2 }", "")).expect("written");
+    let sequential = output(dir.path(), &["check", "x.toml"]);
+    assert!(
+        sequential.contains("seeing each takes 470 trials") && !sequential.contains("to detect"),
+        "{sequential}"
+    );
+    fs::write(dir.path().join("weights.csv"), "solution,weight\n2413,2\n3142,1\n").expect("written");
+    let weighted =
+        fixed.replace("kind = \"repair\"\n", "kind = \"lasvegas\"\nsize = 4\nexpected = \"weights.csv\"\n");
+    fs::write(dir.path().join("x.toml"), weighted).expect("written");
+    let weighted = output(dir.path(), &["check", "x.toml"]);
+    assert!(!weighted.contains("equally likely") && !weighted.contains("to detect"), "{weighted}");
 }
 
 #[test]

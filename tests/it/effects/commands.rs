@@ -269,6 +269,9 @@ fn an_option_with_one_value_in_each_solver_is_none() {
     assert_eq!(own.iter().map(|row| row["cells"].as_u64()).collect::<Vec<_>>(), [Some(0), Some(1)]);
     let said = output(dir.path(), &["effects", "results/t", "--response", "accepted"]);
     assert!(!said.contains("No two cells"), "of its two cells none is of another solver: {said}");
+    assert!(said.contains("2 of 4 cells have no measure accepted and are left out."), "none, not 0: {said}");
+    assert!(said.contains("of the differences in measure accepted: "), "{said}");
+    assert!(said.contains("Effects on measure accepted (p "), "{said}");
 }
 
 #[test]
@@ -352,13 +355,48 @@ fn the_mean_of_few_trials_has_no_interval() {
             assert_eq!(row["conf_low"].is_number(), beyond, "{trials}: {row}");
             assert_eq!(row["p_holm"].is_null(), !beyond, "{trials}: {row}");
             let said = found["answers"][0].as_str().expect("a sentence");
-            assert_eq!(
-                said == "Effects of size are not tested: there are too few trials.",
-                !beyond,
-                "{said}"
-            );
+            let title = if response == "steps_mean" { "mean steps" } else { "measure reactions" };
+            let untested = format!("Effects of size on {title} are not tested: there are too few trials.");
+            assert_eq!(said == untested, !beyond, "{said}");
         }
     }
+}
+
+/// Each sentence about an option says of which number, so that none is there twice.
+#[test]
+fn no_sentence_about_one_number_could_be_about_another() {
+    let systems = "[[system]]\nkind = \"minconflicts\"\nsize = [4, 5]\nnoise = [\"never\", \"1/4\"]\n\
+        [[system]]\nkind = \"anneal\"\nsize = [4, 5]\n";
+    let dir = result(systems, "count = 30\nseed = 5");
+    let found = json(dir.path(), &[]);
+    let answers = found["answers"].as_array().expect("a list").iter().filter_map(Value::as_str);
+    let (mut untested, mut unmatched) = (Vec::new(), Vec::new());
+    for sentence in answers {
+        let of_kind = if sentence.contains(" are not tested: ") { &mut untested } else { &mut unmatched };
+        if sentence.contains(" are not tested: ") || sentence.starts_with("No two cells ") {
+            assert!(!of_kind.contains(&sentence), "twice: {sentence}");
+            of_kind.push(sentence);
+        }
+    }
+    assert!(untested.len() > 2 && unmatched.len() > 3, "{untested:?} {unmatched:?}");
+}
+
+/// What sampling explains is the mean of p (1 - p) / n over the variance between cells, also where shares are near 1.
+#[test]
+fn sampling_explains_what_the_variances_of_the_cells_do() {
+    let systems = "[system]\nkind = \"minconflicts\"\nsize = [4, 5]\nnoise = [\"never\", \"1/4\"]";
+    let dir = result(systems, "count = 60\nseed = 46\nmax_steps = 40");
+    let outcomes = read(dir.path(), "results/t/outcomes.csv");
+    let solved = outcomes.lines().filter(|line| line.contains(",solved,"));
+    let shares: Vec<f64> =
+        solved.map(|line| line.rsplit(',').next().expect("a share").parse().expect("a number")).collect();
+    assert!(shares.len() == 4 && shares.contains(&1.0) && shares.iter().any(|&share| share < 1.0));
+    let mean = |of: &dyn Fn(f64) -> f64| shares.iter().map(|&share| of(share)).sum::<f64>() / 4.0;
+    let (center, within) = (mean(&|share| share), mean(&|share| share * (1.0 - share) / 60.0));
+    let between = mean(&|share| (share - center) * (share - center));
+    let found = json(dir.path(), &["--response", "share_solved"]);
+    let row = rows(&found, "importance", &[("options", "sampling")])[0]["share"].as_f64().expect("a number");
+    assert!((row - within / between).abs() < 1e-9, "{row} instead of {within} / {between}");
 }
 
 /// Holm's correction is for all effects, whichever are shown.
@@ -382,4 +420,26 @@ fn one_response_alone_is_corrected_as_among_all() {
             assert_eq!(of_all, alone, "{response}");
         }
     }
+}
+
+/// Options of one solver alone are options of the solver: what they do with the size may be what the solver does.
+#[test]
+fn pairs_that_explain_the_same_are_both_named() {
+    let systems = "[[system]]\nkind = \"lasvegas\"\nsize = [4, 5, 6]\n[[system]]\nkind = \"anneal\"\nsize = [4, 5, 6]\nrestart = [100, 1000]\n";
+    let dir = result(systems, "count = 150\nseed = 9");
+    let said = output(dir.path(), &["effects", "results/t", "--response", "restarts"]);
+    assert!(said.contains("size and restart explain another 42.1 % together, or system and size do: which, these combinations do not say."), "{said}");
+    let whole = output(sweep().path(), &["effects", "results/t"]);
+    assert!(!whole.contains("these combinations do not say"), "{whole}");
+}
+
+/// A level that never solves has no steps: what it does to the share of solved trials comes first.
+#[test]
+fn the_overview_answers_for_a_response_that_all_cells_have() {
+    let systems = "[system]\nkind = \"lasvegas\"\nsize = [4, 12]\nsearched = [0, 2]";
+    let dir = result(systems, "count = 60\nseed = 4\nmax_steps = 8");
+    output(dir.path(), &["export", "results/t", "--to", "page"]);
+    let page = read(dir.path(), "page/index.html");
+    assert!(page.contains("size explains") && page.contains("of the differences in share of solved trials"));
+    assert!(!page.contains("of the differences in median steps"));
 }

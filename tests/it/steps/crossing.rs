@@ -30,7 +30,7 @@ fn of_all_starts_it_is_said_to_the_step() {
     let said = |language| sentences([&short, &steady], &pair(&short, &steady), language).join(" ");
     let english = said(Language::English);
     assert!(
-        english.ends_with("within 70 steps A solves the larger share of them, within more B."),
+        english.ends_with("within 70 steps A solves the larger share of them, within 71 to 199 B."),
         "{english}"
     );
     assert!(said(Language::Spanish).contains("en un máximo de 70 pasos A resuelve"), "{english}");
@@ -94,6 +94,28 @@ fn samples_that_depend_on_each_other_have_no_crossing() {
     assert_eq!(leads(&a, &b).len(), 2);
     a.is_dependent = true;
     assert_eq!(leads(&a, &b), []);
+}
+
+/// The second of two may be ahead to the end or for a while, at once or later, and of samples it is so beyond chance.
+#[test]
+fn a_lead_is_said_to_last_as_long_as_it_does() {
+    let said = |a: &Side, b: &Side, language| sentences([a, b], &pair(a, b), language).join(" ");
+    for (origin, chance) in
+        [(Origin::Census, ""), (Origin::Sample, ", beyond what chance explains (95 % bands, DKW inequality)")]
+    {
+        let all = |steps: &[(u64, u64)], unsolved| side(origin, steps, unsolved);
+        let spread = all(&[(10, 300), (20, 300), (30, 300)], 0);
+        for (a, b, ends) in [
+            (&spread, all(&[(20, 900)], 0), "within 20 to 29 B"),
+            (&spread, all(&[(29, 900)], 0), "within 29 B"),
+            (&all(&[(10, 300), (30, 300)], 300), all(&[(20, 900)], 0), "within more B"),
+            (&all(&[(10, 300)], 600), all(&[(15, 300), (20, 600)], 0), "within 20 or more B"),
+        ] {
+            let english = said(a, &b, Language::English);
+            assert!(english.ends_with(&format!(", {ends}{chance}.")), "{english}");
+            assert_eq!(said(a, &b, Language::Spanish).ends_with("DKW)."), origin == Origin::Sample);
+        }
+    }
 }
 
 #[test]
