@@ -2,20 +2,8 @@
 
 use std::fs;
 
+use super::asked::{asked_of_lines as asked, tally};
 use crate::support::{Done, queenlab};
-
-fn tally(text: &str, args: &[&str]) -> Done {
-    let dir = tempfile::tempdir().expect("a folder");
-    fs::write(dir.path().join("samples"), text).expect("written");
-    queenlab(dir.path(), &[&["tally", "samples"], args].concat())
-}
-
-#[track_caller]
-fn asked(text: &str, question: &str) {
-    let done = tally(text, &[]);
-    assert!(done.code == 3 && done.err.contains(question) && done.out.is_empty(), "{text}{done:?}");
-    assert_eq!(tally(text, &["--format", "columns"]).code, 0, "{text}");
-}
 
 #[track_caller]
 fn is_counted(text: &str, solutions: &str) {

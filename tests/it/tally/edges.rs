@@ -2,18 +2,8 @@
 
 use std::fs;
 
-use crate::support::{Done, queenlab};
-
-fn tally(text: &str, args: &[&str]) -> Done {
-    let dir = tempfile::tempdir().expect("a folder");
-    fs::write(dir.path().join("samples"), text).expect("written");
-    queenlab(dir.path(), &[&["tally", "samples"], args].concat())
-}
-
-fn asked(text: &str, question: &str) {
-    let done = tally(text, &[]);
-    assert!(done.code == 3 && done.err.contains(question) && done.out.is_empty(), "{text}{done:?}");
-}
+use super::asked::{asked, tally};
+use crate::support::queenlab;
 
 /// Clocks that go on, and timetables, whose times come again, and slices.
 #[test]

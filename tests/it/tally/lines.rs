@@ -1,25 +1,6 @@
 //! Lines that begin with seeds, that are parts of a solution, unlike all others, or say that there is none.
 
-use std::fs;
-
-use crate::support::{Done, queenlab};
-
-fn run(command: &str, text: &str, args: &[&str]) -> Done {
-    let dir = tempfile::tempdir().expect("a folder");
-    fs::write(dir.path().join("samples"), text).expect("written");
-    queenlab(dir.path(), &[&[command, "samples"], args].concat())
-}
-
-fn tally(text: &str, args: &[&str]) -> Done {
-    run("tally", text, args)
-}
-
-fn asked(text: &str, question: &str) {
-    let done = tally(text, &[]);
-    assert!(done.code == 3 && done.err.contains(question) && done.out.is_empty(), "{text}{done:?}");
-    let done = tally(text, &["--format", "columns"]);
-    assert_eq!(done.code, 0, "{text}{done:?}");
-}
+use super::asked::{asked_of_lines as asked, run, tally};
 
 fn is_counted(text: &str) {
     let done = tally(text, &[]);

@@ -3,9 +3,12 @@
 #[cfg(feature = "cli")]
 mod around;
 #[cfg(feature = "cli")]
+mod asked;
+#[cfg(feature = "cli")]
 mod between;
 #[cfg(feature = "cli")]
 mod commands;
+#[cfg(feature = "cli")]
 mod edges;
 mod injective;
 mod keys;

@@ -2,13 +2,8 @@
 
 use std::fs;
 
-use crate::support::{Done, output, queenlab};
-
-fn tally(text: &str, args: &[&str]) -> Done {
-    let dir = tempfile::tempdir().expect("a folder");
-    fs::write(dir.path().join("samples"), text).expect("written");
-    queenlab(dir.path(), &[&["tally", "samples"], args].concat())
-}
+use super::asked::tally;
+use crate::support::{output, queenlab};
 
 /// As Z3, planners, Prolog and constraint solvers print what they found.
 const IN_TWO_ORDERS: [&str; 7] = [
