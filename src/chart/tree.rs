@@ -93,9 +93,6 @@ struct Column {
     merged: Vec<Block>,
 }
 
-/// Three standard errors that are a larger part of a share cannot show that shares are equal.
-const LOOSE: f64 = 0.25;
-
 /// The height in which blocks are made.
 const HIGH: f64 = 600.0;
 
@@ -192,22 +189,16 @@ impl<'k> Tree<'k> {
         leaves.map(move |(leaf, own)| (*own, y(leaf), y(leaf + 1)))
     }
 
-    /// Whether each row of the first queen takes the same share, up to three standard errors of `sampled` trials, and
-    /// the fewest and the most solutions that share it.
+    /// The fewest and the most solutions that share a row of the first queen, if all rows are reached exactly as often.
     #[must_use]
-    pub fn first_queen(&self, sampled: bool) -> Option<(usize, usize)> {
-        let groups: Vec<(usize, u64)> = self
-            .groups(0)
-            .map(|group| (group.len(), self.above[group.end] - self.above[group.start]))
-            .collect();
-        let (all, parts) = (self.total() as f64, groups.len() as f64);
-        let error = if sampled { (all / parts * (1.0 - 1.0 / parts)).sqrt() } else { 0.0 };
-        let is_precise = 3.0 * error < LOOSE * all / parts;
-        let equal = is_precise
-            && groups.iter().all(|(_, count)| (*count as f64 - all / parts).abs() <= 3.0 * error + 0.5);
-        let sizes = || groups.iter().map(|(size, _)| *size);
-        let (fewest, most) = (sizes().min()?, sizes().max()?);
-        (equal && fewest < most && groups.len() > 1).then_some((fewest, most))
+    pub fn first_queen(&self) -> Option<(usize, usize)> {
+        let count = |group: &Range<usize>| self.above[group.end] - self.above[group.start];
+        let groups: Vec<Range<usize>> = self.groups(0).collect();
+        let are_equal = groups.iter().all(|group| count(group) == count(&groups[0]))
+            && groups.len() == usize::from(self.highest);
+        let sizes = groups.iter().map(Range::len);
+        let (fewest, most) = (sizes.clone().min()?, sizes.max()?);
+        (are_equal && fewest < most).then_some((fewest, most))
     }
 
     fn total(&self) -> u64 {

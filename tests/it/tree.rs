@@ -38,13 +38,15 @@ fn leaves_fill_the_height_in_proportion_to_their_counts_from_the_highest_row_dow
 /// Queen 1 keeps its row, so all rows come equally often, though 4 solutions begin with row 1 and 18 with row 4.
 #[test]
 fn equal_blocks_show_that_the_first_queen_keeps_its_row() {
-    assert_eq!(Tree::of(eight_queens(), 92).first_queen(false), Some((4, 18)));
+    let first_queen = |branches: Vec<Branch<'static>>| Tree::of(branches, 92).first_queen();
+    assert_eq!(first_queen(eight_queens()), Some((4, 18)));
     let mut one_more = eight_queens();
     one_more[0].count += 1;
-    assert_eq!(Tree::of(one_more.clone(), 92).first_queen(false), None);
-    assert_eq!(Tree::of(one_more, 92).first_queen(true), Some((4, 18)));
-    let equal = |leaf: Branch<'static>| Branch { count: 1_000, ..leaf };
-    assert_eq!(Tree::of(eight_queens().into_iter().map(equal), 92).first_queen(true), None);
+    assert_eq!(first_queen(one_more), None);
+    let without_a_row = eight_queens().into_iter().filter(|branch| branch.rows[0] != 3).collect();
+    assert_eq!(first_queen(without_a_row), None);
+    let of_two = |branch: Branch<'static>| Branch { count: 1 + u64::from(branch.rows[0] > 4), ..branch };
+    assert_eq!(first_queen(eight_queens().into_iter().map(of_two).collect()), None);
 }
 
 #[test]

@@ -25,13 +25,13 @@ pub(super) fn section(subject: &Subject) -> Markup {
     }
 }
 
-/// What the data show of the first queen, if they show it.
+/// What a census shows of the first queen: a sample can show no two shares equal.
 pub(super) fn title(tree: &Tree, subject: &Subject) -> String {
-    match tree.first_queen(!subject.cell.row.census) {
-        Some((fewest, most)) => {
+    match tree.first_queen() {
+        Some((fewest, most)) if subject.cell.row.census => {
             subject.say(words::TREE_OF_EQUAL_ROWS, &[&fewest.to_string(), &most.to_string()])
         }
-        None => subject.say(words::TREE, &[finding::counted(subject.cell).plain(subject.language())]),
+        _ => subject.say(words::TREE, &[finding::counted(subject.cell).plain(subject.language())]),
     }
 }
 
