@@ -2,10 +2,10 @@
 //!
 //! The share of a factor is what the sum of squares that is left by a least-squares fit shrinks by when the factor joins the
 //! others, over the total sum of squares; that of a pair, what it shrinks by when the means of the pair join those of all
-//! single factors. On a full factorial design these are the classical sums of squares, and the shares of a functional
+//! single factors and other pairs. On a full factorial design these are the classical sums of squares, and the shares of a functional
 //! analysis of variance with equal weights (Hutter, Hoos and Leyton-Brown 2014). Where cells are missing they are those of
-//! type II (Yates 1934): they need not add up, and what only factors together explain is no one's. A factor is not held
-//! against another that determines it, as the options of one solver determine the solver.
+//! type II (Yates 1934): they need not add up, and what only factors together explain is no one's. Neither a
+//! factor nor a pair is held against another that determines it, as the options of one solver determine the solver.
 //!
 //! The fit subtracts the means of one term after the other until nothing changes, which for a full factorial design is
 //! after one round.
@@ -21,7 +21,7 @@ pub struct VarianceShares {
     pub total: f64,
     /// The share of each factor, in 0 to 1; none where it is aliased: its levels follow from those of the others together.
     pub single: Vec<Option<f64>>,
-    /// The share of each pair of factors that is not aliased with single ones, beyond what both explain alone.
+    /// The share of each pair of factors that is not aliased with single ones and other pairs, beyond what these explain.
     pub pairs: Vec<([usize; 2], f64)>,
 }
 
@@ -37,27 +37,21 @@ impl VarianceShares {
         if !differ || squares <= 0.0 {
             return None;
         }
-        let share = |without: f64, with: f64| at_least_zero(without - with) / squares;
-        let all: Vec<&Term> = factors.iter().collect();
-        let left_by_all = left_by(&all, values);
-        let single = |factor: &Term| {
-            let others = factors.iter().filter(|other| !determines(other, factor));
-            let mut terms: Vec<&Term> = others.collect();
-            let is_aliased = is_aliased(factor, &terms);
+        let share = |own: &Term, all: &[&Term]| {
+            let mut terms: Vec<&Term> = all.iter().copied().filter(|other| !determines(other, own)).collect();
+            let is_aliased = is_aliased(own, &terms);
             let without = left_by(&terms, values);
-            terms.push(factor);
-            (!is_aliased).then(|| share(without, left_by(&terms, values)))
+            terms.push(own);
+            (!is_aliased).then(|| at_least_zero(without - left_by(&terms, values)) / squares)
         };
-        let pair = |[one, other]: [usize; 2]| {
-            let both = crossed(&factors[one], &factors[other]);
-            let terms: Vec<&Term> = all.iter().copied().chain([&both]).collect();
-            (!is_aliased(&both, &all)).then(|| ([one, other], share(left_by_all, left_by(&terms, values))))
-        };
-        Some(Self {
-            total: squares / values.len() as f64,
-            single: factors.iter().map(single).collect(),
-            pairs: pairs(factors.len()).filter_map(pair).collect(),
-        })
+        let mut all: Vec<&Term> = factors.iter().collect();
+        let single = factors.iter().map(|own| share(own, &all)).collect();
+        let crossed = |[one, other]: [usize; 2]| ([one, other], crossed(&factors[one], &factors[other]));
+        let pairs = pairs(factors.len()).map(crossed).filter(|(_, own)| !is_aliased(own, &all));
+        let pairs: Vec<([usize; 2], Term)> = pairs.collect();
+        all.extend(pairs.iter().map(|(_, own)| own));
+        let pairs = pairs.iter().filter_map(|(pair, own)| Some((*pair, share(own, &all)?))).collect();
+        Some(Self { total: squares / values.len() as f64, single, pairs })
     }
 }
 

@@ -224,28 +224,17 @@ impl Wording<'_> {
         }
     }
 
-    /// The pair that explains the most beyond what both do alone, if that is beyond chance; and a second one that explains the
-    /// same, where not all combinations are there.
+    /// The pair that explains the most beyond all else, if that is beyond chance. Then some cells differ in it alone, so that no
+    /// others explain the same.
     fn joint(&self) -> Option<String> {
-        /// Shares of a whole design are more together by rounding alone.
-        const ROUNDED: f64 = 1e-6;
         let shares = self.own.shares.as_ref()?;
         let seen = shares.pairs.iter().filter(|(pair, _)| self.own.is_joint(*pair, self.effects.conf_level));
         let (pair, share) = seen.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
-        let named =
-            |pair: &[usize; 2]| listed(&pair.map(|factor| self.factor(factor).name.as_str()), self.language);
-        let (both, percent) = (named(pair), self.language.percent(*share));
+        let both = listed(&pair.map(|factor| self.factor(factor).name.as_str()), self.language);
         let design = &self.effects.design;
         let is_whole = self.own.left_out() == 0 && design.cells.len() == design.combinations();
-        let left = 1.0 - shares.single.iter().flatten().sum::<f64>();
-        let others = shares.pairs.iter().filter(|(other, _)| other != pair);
-        let is_same = |other: f64| share + other > left + ROUNDED && 2.0 * other > *share;
-        let other = others.max_by(|(_, a), (_, b)| a.total_cmp(b)).filter(|(_, other)| is_same(*other));
-        Some(match other {
-            Some((other, _)) => self.language.say(&words::JOINT_EITHER, &[&both, &percent, &named(other)]),
-            None if is_whole => self.language.say(&words::JOINT, &[&both, &percent]),
-            None => self.language.say(&words::JOINT_APART, &[&both, &percent]),
-        })
+        let phrase = if is_whole { words::JOINT } else { words::JOINT_APART };
+        Some(self.language.say(&phrase, &[&both, &self.language.percent(*share)]))
     }
 
     /// What sampling explains, unless all numbers are exact.

@@ -11,7 +11,8 @@ for (own in factors) {
   others <- setdiff(factors, own)
   cat(own, format((left(others) - left(factors)) / total, digits = 15), "\n")
 }
-for (pair in combn(factors, 2, simplify = FALSE)) {
-  both <- paste(pair, collapse = ":")
-  cat(both, format((left(factors) - left(c(factors, both))) / total, digits = 15), "\n")
+pairs <- combn(factors, 2, paste, collapse = ":")
+for (own in pairs) {
+  others <- c(factors, setdiff(pairs, own))
+  cat(own, format((left(others) - left(c(factors, pairs))) / total, digits = 15), "\n")
 }

@@ -61,9 +61,9 @@ fn shares_are_those_of_r() {
         0.001_162_173_813_688_8,
         0.569_127_014_216_757,
         0.103_487_680_182_939,
-        0.048_097_694_317_312_6,
-        0.030_951_631_303_461_1,
-        0.130_622_296_200_824,
+        0.026_936_550_327_543_4,
+        0.003_921_858_435_945_54,
+        0.063_195_641_748_504,
     ];
     assert_close(&shares(&MISSING), &named(with_holes));
 }
@@ -119,4 +119,23 @@ fn options_that_change_together_explain_the_same() {
     let found = found.expect("they differ");
     assert_eq!(found.single, [Some(1.0), Some(1.0), Some(0.0)]);
     assert_eq!(found.pairs.iter().map(|(pair, _)| *pair).collect::<Vec<_>>(), [[0, 2], [1, 2]]);
+}
+
+/// Eight cells but one: what two pairs explain leaves nothing to the third, though it would explain as much beside single factors alone.
+#[test]
+fn what_other_pairs_explain_is_no_share_of_a_pair() {
+    let factors = [vec![0, 0, 0, 0, 1, 1, 1], vec![0, 0, 1, 1, 0, 0, 1], vec![0, 1, 0, 1, 0, 1, 0]];
+    let found = VarianceShares::of(&factors, &[1.0, 1.0, 1.0, 1.0, 1.0, 3.0, 3.0]).expect("they differ");
+    let shares: Vec<f64> = found.pairs.iter().map(|(_, share)| *share).collect();
+    assert!(shares[0] > 0.1 && shares[1] > 0.1 && shares[2] < 1e-9, "{shares:?}");
+}
+
+/// A solver follows from its own option, so that what it does with a size is no one else's, and the option has what it adds.
+#[test]
+fn a_pair_is_not_held_against_another_that_determines_it() {
+    let (solver, size, own) = (vec![0, 0, 1, 1, 1, 1], vec![0, 1, 0, 1, 0, 1], vec![0, 0, 1, 1, 2, 2]);
+    let found =
+        VarianceShares::of(&[solver, size, own], &[0.0, 3.0, 1.0, 1.0, 1.0, 1.0]).expect("they differ");
+    assert_eq!(found.pairs.iter().map(|(pair, _)| *pair).collect::<Vec<_>>(), [[0, 1], [1, 2]]);
+    assert!(found.pairs[0].1 > 0.3 && found.pairs[1].1 < 1e-9, "{found:?}");
 }

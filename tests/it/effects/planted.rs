@@ -191,3 +191,24 @@ fn sentences_claim_what_the_intervals_support() {
     let spanish = sentences(&found, 0, Language::Spanish).join(" ");
     assert!(spanish.contains("random en vez de next quita 20,0 puntos (de 18,0 a 22,0)"), "{spanish}");
 }
+
+/// Seven of eight combinations say which two pairs explain what each alone leaves.
+#[test]
+fn pairs_have_what_no_other_explains_where_a_combination_is_missing() {
+    let mut design = full(&[("a", &["0", "1"]), ("b", &["0", "1"]), ("c", &["0", "1"])]);
+    design.cells.retain(|cell| *cell != [Some(1); 3]);
+    let found = exactly(design, |cell| {
+        let levels = levels(cell);
+        1.0 + (2 * levels[0] * levels[1] + 3 * levels[0] * levels[2]) as f64
+    });
+    let shares = found.responses[0].shares.as_ref().expect("cells differ");
+    let seen: Vec<[usize; 2]> =
+        shares.pairs.iter().filter(|(_, share)| *share > 1e-3).map(|(pair, _)| *pair).collect();
+    assert_eq!(seen, [[0, 1], [0, 2]]);
+    let said = sentences(&found, 0, Language::English).join(" ");
+    assert!(said.contains("a and c together explain "), "{said}");
+    assert!(
+        said.contains(" beyond single options and other pairs: the effect of one depends on the other."),
+        "{said}"
+    );
+}
