@@ -105,6 +105,12 @@ impl Side {
         self.lengths.solved.total().max(self.counts.values().sum())
     }
 
+    /// The number of trials that reached a category; a law has none.
+    #[must_use]
+    pub(crate) fn trials_solved(&self) -> Option<u64> {
+        (self.origin != Origin::Law).then(|| self.solved())
+    }
+
     /// The number of categories that were reached; none where only a sample of them is kept.
     #[must_use]
     pub fn reached(&self) -> Option<u64> {

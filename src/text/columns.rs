@@ -211,7 +211,7 @@ fn names(side: &Side) -> DistanceNames {
 pub const fn side<'p>() -> [TableColumn<Compared<'p>>; 8] {
     [
         TableColumn(words::SOURCE, Text(|(side, _), _| side.origin.name().to_owned())),
-        TableColumn(words::SOLVED, Count(|(side, _)| Some(side.solved()))),
+        TableColumn(words::SOLVED, Count(|(side, _)| side.trials_solved())),
         TableColumn(words::REACHED, Count(|(side, _)| side.reached())),
         TableColumn(words::TV, Percent(|(side, _)| side.estimate(names(side).observed))),
         TableColumn(words::TV_CORRECTED, Percent(|(side, _)| side.estimate(names(side).corrected))),

@@ -69,7 +69,7 @@ fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
     add("name", json!(side.name));
     add("origin", json!(side.origin.name()));
     add("known", json!(side.known));
-    add("solved", json!(side.solved()));
+    add("solved", json!(side.trials_solved()));
     add("reached", json!(side.reached()));
     add("unsolved", json!(side.lengths.unsolved));
     add("steps_median", json!(steps_median));

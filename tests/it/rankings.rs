@@ -449,6 +449,10 @@ fn a_sample_is_held_against_the_law_of_its_system() {
         let done = queenlab(dir.path(), &[&["compare"], args].concat());
         assert!(done.code == 3 && done.err.contains(what), "{args:?}: {done:?}");
     };
+    for of_trials in ["solved", "expected_min", "categories_expected_below_5", "categories_expected_below_1"]
+    {
+        assert!(json["b"][of_trials].is_null() && json["a"][of_trials].is_number(), "{of_trials}: {json}");
+    }
     refused(&["t:3", "--law"], "t:3: --law: the probabilities of its solutions are not known without trials");
     refused(&["t:4", "--law"], "t:4: --law: the probabilities");
     refused(&["t", "--law"], "--law: allowed is one cell, DIR:CELL");
@@ -459,6 +463,8 @@ fn a_sample_is_held_against_the_law_of_its_system() {
 fn each_row_is_of_a_solver_that_is_called_as_it_is_ranked() {
     let dir = tempdir().expect("a folder");
     let systems = "[[system]]\nkind = \"minconflicts\"\nnoise = [\"never\", \"1/4\"]\nsize = [5, 6]\n[[system]]\nkind = \"repair\"\nsize = [5, 6]\n";
+    let of_law = said.lines().find(|line| line.starts_with(" B  law")).expect("a row of the law");
+    assert_eq!(of_law.split_whitespace().take(4).collect::<Vec<_>>(), ["B", "law", "n/a", "92"]);
     fs::write(dir.path().join("x.toml"), format!("name = \"x\"\n{systems}[trials]\ncount = 200\nseed = 1\n"))
         .expect("written");
     output(dir.path(), &["run", "x.toml", "--out", "r"]);

@@ -13,7 +13,7 @@ use super::named::{Call, Draws, Named};
 use super::tables::of_file;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::{Origin, Side, TimeLimit};
-use crate::analysis::{Source, Statistic, uniformity};
+use crate::analysis::{Name, Source, Statistic, uniformity};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
 use crate::model::measure::STEPS;
@@ -81,12 +81,17 @@ pub(super) fn law(name: &str) -> Result<Side, Error> {
     let size = cell.size().map_or_else(String::new, |size| format!(" size {size}"));
     let counts: BTreeMap<Arc<str>, u64> = law.into_iter().map(|(key, weight)| (key.into(), weight)).collect();
     let weights: Vec<u64> = counts.values().copied().collect();
+    let mut statistics = uniformity::effects(&weights, Source::Census);
+    let of_counts = [Name::ExpectedMin, Name::CategoriesExpectedBelow5, Name::CategoriesExpectedBelow1];
+    for row in statistics.iter_mut().filter(|row| of_counts.contains(&row.name)) {
+        row.estimate = None;
+    }
     Ok(Side {
         name: format!("the law of {}{size}", cell.system),
         size: cell.size(),
         origin: Origin::Law,
         known: Some(counts.len() as u64),
-        statistics: uniformity::effects(&weights, Source::Census),
+        statistics,
         counts,
         ..Side::default()
     })
