@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 
 use super::answers;
 use super::words;
-use crate::analysis::against::DistanceNames;
 use crate::analysis::contest::{Competitor, Contest, PairTest};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
@@ -137,14 +136,14 @@ pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
     answers.chain(unranked(contest, language)).chain(price(contest, language)).collect()
 }
 
-/// Whose distance is not estimated, beside others that are ranked by theirs: too few observations, no sample, or another law.
+/// Whose distance is not estimated, beside others that are ranked by theirs: too few observations, no sample, another law, or another
+/// question.
 fn unranked(contest: &Contest, language: Language) -> Option<String> {
     let question = contest.distance();
     let is_left_out = |group: usize, solver: usize| {
         let estimates = contest.estimates(group, question);
-        let is_measured = |side: &Side| side.estimate(DistanceNames::of(&side.statistics).observed).is_some();
-        let side = contest.entry(group, solver).map(|entry| &entry.side);
-        side.is_some_and(is_measured) && estimates[solver].is_none() && estimates.iter().flatten().count() > 1
+        let is_there = contest.entry(group, solver).is_some();
+        is_there && estimates[solver].is_none() && estimates.iter().flatten().count() > 1
     };
     let groups = 0..contest.matching.groups.len();
     let solvers = contest.matching.solvers.iter().enumerate();
@@ -191,7 +190,9 @@ fn best(contest: &Contest, question: Question, language: Language) -> Option<Str
     let others: usize = winners.drain(named..).map(|winner| winner.places.len()).sum();
     let clauses: Vec<String> = match winners.as_slice() {
         [] => return None,
-        [Winner { name, places }] if places.len() > 1 && places.len() == contest.matching.groups.len() => {
+        [Winner { name, places, .. }]
+            if places.len() > 1 && places.len() == contest.matching.groups.len() =>
+        {
             vec![language.say(&words::AT_EVERY, &[name, &column(contest, false, language)])]
         }
         several => several.iter().map(|winner| at(contest, &winner.name, &winner.places, language)).collect(),
@@ -202,34 +203,36 @@ fn best(contest: &Contest, question: Question, language: Language) -> Option<Str
 }
 
 /// A solver that is best, or several that are tied.
-struct Winner {
+struct Winner<'c> {
+    solvers: Vec<&'c str>,
+    /// Who they are, or how many of those that are ranked.
     name: String,
     /// The groups in which it is.
     places: Vec<String>,
 }
 
 /// The winners of all groups, in the order in which they appear.
-fn winners(contest: &Contest, question: Question, language: Language) -> Vec<Winner> {
+fn winners(contest: &Contest, question: Question, language: Language) -> Vec<Winner<'_>> {
     let mut winners: Vec<Winner> = Vec::new();
     for group in 0..contest.matching.groups.len() {
         let standings = contest.standings(group, question);
         let solvers = contest.matching.solvers.iter().zip(&standings);
         let best = solvers.filter(|(_, standing)| matches!(standing, Standing::Best | Standing::Tied));
-        let best: Vec<&str> = best.map(|(solver, _)| solver.as_str()).collect();
-        let name = match best.as_slice() {
+        let solvers: Vec<&str> = best.map(|(solver, _)| solver.as_str()).collect();
+        let name = match solvers.as_slice() {
             [] => continue,
             [only] => (*only).to_owned(),
             several if several.len() > NAMED => {
-                let [tied, all] =
-                    [several.len(), contest.matching.solvers.len()].map(|count| count.to_string());
+                let ranked = standings.iter().filter(|standing| **standing != Standing::Unranked).count();
+                let [tied, all] = [several.len(), ranked].map(|count| count.to_string());
                 language.say(&words::MANY_TIED, &[&tied, &all])
             }
             several => language.say(&words::TIED, &[&listed(several, language)]),
         };
         let place = place(contest, group);
-        match winners.iter_mut().find(|winner| winner.name == name) {
+        match winners.iter_mut().find(|winner| winner.name == name && winner.solvers == solvers) {
             Some(winner) => winner.places.push(place),
-            None => winners.push(Winner { name, places: vec![place] }),
+            None => winners.push(Winner { solvers, name, places: vec![place] }),
         }
     }
     winners

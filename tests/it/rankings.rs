@@ -109,6 +109,24 @@ fn three_winners_are_named_and_the_others_counted() {
     assert_eq!(en, "Closest to uniform: a at size 4; b at sizes 5 and 6; c at size 7.");
 }
 
+/// Five of nine are there at one size, four of these and another at the next: those that are not there are not counted, and the same
+/// number of others is no second place of the same.
+#[test]
+fn winners_are_counted_among_those_that_are_there() {
+    let names = ["a", "b", "c", "d", "e", "f"];
+    let at = |size: usize, there: &[usize]| {
+        there.iter().map(|&number| exact(names[number], size, 0.2)).collect::<Vec<_>>()
+    };
+    let said = |cells: Vec<Competitor>| {
+        let contest = Contest::of(cells, Some(&by(&["size"])), false).expect("they agree");
+        sentences(&contest, Language::English)[0].clone()
+    };
+    let unlike = [at(4, &[0, 1, 2, 3, 4]), at(5, &[0, 1, 2, 3, 5])].concat();
+    assert_eq!(said(unlike), "Closest to uniform: 5 of 5 (tied) at size 4; 5 of 5 (tied) at size 5.");
+    let alike = [at(4, &[0, 1, 2, 3, 4]), at(5, &[5]), at(6, &[0, 1, 2, 3, 4])].concat();
+    assert_eq!(said(alike), "Closest to uniform: 5 of 5 (tied) at sizes 4 and 6.");
+}
+
 /// The table has the rest: an answer is not repeated, nor is a median of one of many.
 #[test]
 fn many_that_are_tied_are_counted_in_one_sentence() {
@@ -431,6 +449,10 @@ fn a_sample_is_held_against_the_law_of_its_system() {
         serde_json::from_str(&output(dir.path(), &["compare", "t:1", "--law", "--json"])).expect("JSON");
     assert_eq!((json["b"]["origin"].as_str(), json["b"]["reached"].as_u64()), (Some("law"), Some(92)));
     assert!(json["chi2_p_value"].as_f64().expect("tested") > 1e-4, "{json}");
+    for of_trials in ["solved", "expected_min", "categories_expected_below_5", "categories_expected_below_1"]
+    {
+        assert!(json["b"][of_trials].is_null() && json["a"][of_trials].is_number(), "{of_trials}: {json}");
+    }
     let rows = json["rows"].as_array().expect("rows");
     let weights: u64 = rows.iter().map(|row| row["count_b"].as_u64().expect("a weight")).sum();
     let law = crate::lasvegas::shares(8);
@@ -441,6 +463,8 @@ fn a_sample_is_held_against_the_law_of_its_system() {
     }
     let said = output(dir.path(), &["compare", "t:1", "--law"]);
     assert!(said.contains("The frequencies of A and B may be the same: not significant at 0.005"), "{said}");
+    let of_law = said.lines().find(|line| line.starts_with(" B  law")).expect("a row of the law");
+    assert_eq!(of_law.split_whitespace().take(4).collect::<Vec<_>>(), ["B", "law", "n/a", "92"]);
     assert!(
         output(dir.path(), &["compare", "t:2", "--law"]).contains("the law of lasvegas size 12"),
         "12 queens"
@@ -449,10 +473,6 @@ fn a_sample_is_held_against_the_law_of_its_system() {
         let done = queenlab(dir.path(), &[&["compare"], args].concat());
         assert!(done.code == 3 && done.err.contains(what), "{args:?}: {done:?}");
     };
-    for of_trials in ["solved", "expected_min", "categories_expected_below_5", "categories_expected_below_1"]
-    {
-        assert!(json["b"][of_trials].is_null() && json["a"][of_trials].is_number(), "{of_trials}: {json}");
-    }
     refused(&["t:3", "--law"], "t:3: --law: the probabilities of its solutions are not known without trials");
     refused(&["t:4", "--law"], "t:4: --law: the probabilities");
     refused(&["t", "--law"], "--law: allowed is one cell, DIR:CELL");
@@ -463,8 +483,6 @@ fn a_sample_is_held_against_the_law_of_its_system() {
 fn each_row_is_of_a_solver_that_is_called_as_it_is_ranked() {
     let dir = tempdir().expect("a folder");
     let systems = "[[system]]\nkind = \"minconflicts\"\nnoise = [\"never\", \"1/4\"]\nsize = [5, 6]\n[[system]]\nkind = \"repair\"\nsize = [5, 6]\n";
-    let of_law = said.lines().find(|line| line.starts_with(" B  law")).expect("a row of the law");
-    assert_eq!(of_law.split_whitespace().take(4).collect::<Vec<_>>(), ["B", "law", "n/a", "92"]);
     fs::write(dir.path().join("x.toml"), format!("name = \"x\"\n{systems}[trials]\ncount = 200\nseed = 1\n"))
         .expect("written");
     output(dir.path(), &["run", "x.toml", "--out", "r"]);
