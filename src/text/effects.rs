@@ -76,12 +76,16 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
         Response::Measure(_) => true,
         Response::MeanSteps | Response::ShareSolved => false,
     };
-    let undecided = (effects.undecided > 0.0 && effects.responses.iter().any(of_solved))
-        .then(|| language.say(&words::OF_SOLVED_ALONE, &[&language.percent(effects.undecided)]));
+    let others = (effects.has_others && effects.responses.iter().any(of_solved))
+        .then(|| words::OF_SOLVED_ALONE.plain(language).to_owned());
+    let undecided = others
+        .as_ref()
+        .filter(|_| effects.undecided > 0.0)
+        .map(|_| language.say(&words::OTHERS_ENDED, &[&language.percent(effects.undecided)]));
     let is_limited = |own: &ResponseEffects| matches!(own.response, Response::MeanSteps);
     let limited = (effects.has_limited && effects.responses.iter().any(is_limited))
         .then(|| words::LIMITED_STEPS.plain(language).to_owned());
-    holes.into_iter().chain(first).chain(units).chain(undecided).chain(limited).collect()
+    holes.into_iter().chain(first).chain(units).chain(others).chain(undecided).chain(limited).collect()
 }
 
 /// More options than this are not named one by one.

@@ -187,7 +187,7 @@ fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
     let effects = output(dir.path(), &["effects", "r"]);
     let effects = effects.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        effects.contains("are those of the trials with a solution: others were ended before (up to 78.9 %"),
+        effects.contains("are those of the trials with a solution. Others were ended before (up to 78.9 %"),
         "{effects}"
     );
     let steps = output(dir.path(), &["effects", "r", "--response", "steps_q50"]);

@@ -231,8 +231,10 @@ pub struct OptionEffects {
     pub conf_level: f64,
     /// What they do to each response.
     pub responses: Vec<ResponseEffects>,
-    /// The largest share of the trials of a cell that were ended before they could reach a solution.
+    /// The largest share of the trials of a cell with solutions that were ended before they could reach one.
     pub undecided: f64,
+    /// Whether cells with solutions have trials, too, that were ended or would never end.
+    pub has_others: bool,
     /// Whether trials without a solution count as the step limit in mean steps.
     pub has_limited: bool,
 }
@@ -248,7 +250,7 @@ impl OptionEffects {
         correct(
             responses.iter_mut().flat_map(|own| &mut own.interactions).filter_map(|own| own.change.as_mut()),
         );
-        Self { design, conf_level, responses, undecided: 0.0, has_limited: false }
+        Self { design, conf_level, responses, undecided: 0.0, has_others: false, has_limited: false }
     }
 
     /// The place of the first response, if all cells have it, or else of one that they have, an effect on which is seen: what matters most

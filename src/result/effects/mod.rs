@@ -46,14 +46,16 @@ pub fn of(
     let counts = |(response, measured): &(Response, Vec<_>)| Some(response) == asked || do_differ(measured);
     let mut effects = OptionEffects::of(design(&cells), responses.filter(counts).collect(), conf_level);
     effects.responses.retain(|own| asked.is_none_or(|asked| own.response == *asked));
-    effects.undecided = most_undecided(&cells);
-    effects.has_limited = cells.iter().any(|(cell, _)| limited(cell) > 0);
+    effects.undecided = with_solutions(&cells).map(CellResult::undecided).fold(0.0, f64::max);
+    effects.has_limited =
+        cells.iter().any(|both| limited(both.0) > 0 && measurement(&Response::MeanSteps, *both).is_some());
+    effects.has_others = effects.undecided > 0.0 || with_solutions(&cells).any(|cell| limited(cell) > 0);
     effects
 }
 
-/// The largest share of undecided trials of a cell.
-fn most_undecided(cells: &[Both]) -> f64 {
-    cells.iter().map(|(cell, _)| cell.undecided()).fold(0.0, f64::max)
+/// The cells that have distances and measures.
+fn with_solutions<'r>(cells: &'r [Both<'r>]) -> impl Iterator<Item = &'r CellResult> {
+    cells.iter().map(|(cell, _)| *cell).filter(|cell| cell.solved() > 0)
 }
 
 /// Every response that a cell may have.

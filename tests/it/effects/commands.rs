@@ -447,3 +447,17 @@ fn the_overview_answers_for_a_response_that_all_cells_have() {
     assert!(page.contains("size explains") && page.contains("of the differences in share of solved trials"));
     assert!(!page.contains("of the differences in median steps"));
 }
+
+/// Starts that never end have no solution, though nothing ended them.
+#[test]
+fn distances_beside_livelocks_are_those_of_the_trials_with_a_solution() {
+    let said = |choice: &str| {
+        let systems =
+            format!("[system]\nkind = \"repair\"\nsize = 4\n{choice}\nreaction = [\"left\", \"first\"]");
+        output(result(&systems, "count = \"all\"").path(), &["effects", "results/t"])
+    };
+    let note = "Distances and measures are those of the trials with a solution.";
+    let beside = said("choice = [\"first\", \"last\"]");
+    assert!(beside.contains(note) && !beside.contains("ended before"), "{beside}");
+    assert!(!said("choice = \"first\"").contains(note));
+}

@@ -25,6 +25,24 @@ count = 400
 seed = 46
 "#;
 
+/// A cell whose trials have no step limit that is known has no mean steps, and says nothing of how they are counted.
+#[test]
+fn what_counts_as_the_limit_is_said_of_cells_that_have_mean_steps() {
+    let dir = tempdir().expect("a folder");
+    let program = "test $2 = hard && test $(($1 % 2)) = 0 && exit 2\nprintf '%d\\t%d\\n' $(($1 / 4 % 2)) $(($1 / 16 % $3))\n";
+    fs::write(dir.path().join("p.sh"), program).expect("written");
+    let experiment = "name = \"t\"\n[system]\nkind = \"exec\"\ncommand = [\"sh\", \"p.sh\", \"{seed31}\", \"{mode}\", \"{pace}\"]\n\
+        files = [\"p.sh\"]\nknown = [\"0\", \"1\"]\nmode = [\"easy\", \"hard\"]\npace = [\"9\", \"90\"]\nexit = { 2 = \"limit\" }\n\
+        [trials]\ncount = 120\nseed = 46\n";
+    fs::write(dir.path().join("x.toml"), experiment).expect("written");
+    output(dir.path(), &["run", "x.toml", "--allow-exec"]);
+    let said = output(dir.path(), &["effects", "results/t", "--response", "steps_mean"]);
+    assert!(
+        said.contains("2 of 4 cells have no mean steps") && !said.contains("as many as its limit"),
+        "{said}"
+    );
+}
+
 fn number(value: &Value) -> f64 {
     let written = value.as_str().and_then(|text| text.parse().ok());
     value.as_f64().or(written).expect("a number")
