@@ -24,7 +24,8 @@ pub struct Steps {
     /// What the ends of bins are kept as.
     pub(super) form: MeasureForm,
     pub(super) measure: String,
-    quantiles: Vec<(Phrase, f64)>,
+    /// The median, and the quantiles of 95 % and 99 %, as far as they are known.
+    pub quantiles: Vec<(Phrase, f64)>,
 }
 
 /// The height of the name of a quantile, above all bars.

@@ -498,3 +498,70 @@ fn only_distances_of_samples_are_said_to_be_corrected_for_chance() {
     assert_eq!(tile("\"lasvegas\"\nsearched = 6", "300\nseed = 5"), [false; 2]);
     assert_eq!(tile("\"repair\"", "\"all\""), [false; 2]);
 }
+
+/// Endings have no distance from uniform, and a chart of them alone is not said to show one.
+#[test]
+fn charts_are_said_to_show_what_they_draw() {
+    for (kind, size, has_distances) in [("game", "4", false), ("lasvegas", "6", true)] {
+        let dir = site_of(kind, size, "600");
+        let report = report_of(dir.path());
+        let labels = between(section(&report, "restarts"), "role=\"img\" aria-label=\"", "\"");
+        assert!(!labels.is_empty(), "{kind}");
+        for label in labels {
+            assert_eq!(label.contains("distance from uniform"), has_distances, "{kind}: {label}");
+            assert!(label.to_lowercase().contains("steps"), "{kind}: {label}");
+        }
+    }
+}
+
+/// Where most trials were stopped no quantile is known, so no mark is drawn, and none is explained.
+#[test]
+fn the_legend_of_steps_names_the_quantiles_that_are_drawn() {
+    for (limit, marks) in [(30, 0), (400, 1), (100_000, 3)] {
+        let dir = tempfile::tempdir().expect("a folder");
+        let text = format!(
+            "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 2000\nseed = 4\nmax_steps = {limit}\n"
+        );
+        fs::write(dir.path().join("t.toml"), text).expect("written");
+        output(dir.path(), &["run", "t.toml"]);
+        output(dir.path(), &["export", "results/t", "--to", "site"]);
+        let report = report_of(dir.path());
+        let steps = section(&report, "steps").split("<h3>").next().expect("the histogram");
+        let chart = between(steps, "<svg class=\"chart wide\"", "</svg>")[0];
+        assert_eq!(chart.matches("class=\"mark\"").count(), marks, "{limit}");
+        assert_eq!(steps.contains("median, 95 % and 99 % quantiles"), marks == 3, "{limit}");
+        assert_eq!(plain(steps).contains("median"), marks > 0, "{limit}");
+    }
+}
+
+#[test]
+fn one_degree_of_freedom_and_one_start_are_not_several() {
+    let dir = site_of("uniform", "5", "400");
+    assert!(report_of(dir.path()).contains("with 1 degree of freedom"));
+    assert!(read(dir.path(), "site/report.es.html").contains("con 1 grado de libertad"));
+    let dir = site_of("uniform", "8", "4000");
+    assert!(report_of(dir.path()).contains("with 11 degrees of freedom"));
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("samples"), "a\n".repeat(40)).expect("written");
+    output(dir.path(), &["tally", "samples", "--known", "1", "--out", "results/t"]);
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
+    assert!(!report_of(dir.path()).contains("would be needed"));
+}
+
+/// Each row of queen 1 comes 144 times in samples, whatever the number of its solutions: no sample shows that the law is so.
+#[test]
+fn rows_of_the_first_queen_are_equal_in_a_census_alone() {
+    let title = "comes equally often, so 4 solutions share what 18 share elsewhere</h2>";
+    let census = site_of("repair", "8", "\"all\"");
+    assert!(report_of(census.path()).contains(title));
+    let keys = between(include_str!("../../results/eight-queens-all/frequencies.csv"), "\n1,repair,8,", ",");
+    let of_row = |key: &&str| keys.iter().filter(|other| other[..1] == key[..1]).count();
+    let repeated: Vec<&str> = keys.iter().flat_map(|key| vec![*key; 144 / of_row(key)]).collect();
+    assert_eq!(repeated.len(), 8 * 144);
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("samples"), repeated.join("\n") + "\n").expect("written");
+    output(dir.path(), &["tally", "samples", "--like", "repair:8", "--out", "results/t"]);
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
+    let report = report_of(dir.path());
+    assert!(report.contains("<section id=\"tree\"") && !report.contains("comes equally often, so"));
+}

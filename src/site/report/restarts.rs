@@ -58,7 +58,12 @@ fn nothing(subject: &Subject) -> Option<Phrase> {
 fn picture(tradeoff: &Tradeoff, about: Phrase, (caption, file): (Phrase, &str), subject: &Subject) -> Markup {
     let canvases = Canvas::both(subject.language()).map(|canvas| tradeoff.canvas(canvas));
     let table = Some(DrawnTable { caption: subject.plain(caption), root: subject.root, file });
-    let words = subject.plain(about);
-    let figure = Figure { words, canvases, table, legend: html! {} };
+    let language = subject.language();
+    let words = match (tradeoff.has_times(), tradeoff.has_distances()) {
+        (true, true) => subject.plain(about).to_owned(),
+        (true, false) => tradeoff.time_title(language),
+        (false, _) => tradeoff.distance_title().plain(language).to_owned(),
+    };
+    let figure = Figure { words: &words, canvases, table, legend: html! {} };
     figure.drawn(|canvas| (tradeoff.chart(canvas), tradeoff.marks(canvas)))
 }

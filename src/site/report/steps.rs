@@ -56,9 +56,11 @@ fn histogram(steps: &Steps, table: DrawnTable, subject: &Subject) -> Markup {
 }
 
 fn captions(steps: &Steps, subject: &Subject) -> Markup {
+    let marked: Vec<&str> = steps.quantiles.iter().map(|(name, _)| subject.plain(*name)).collect();
     html! {
         (legend("bars", subject.plain(words::SOLVED_TRIALS)))
         @if steps.over > 0 { (legend("over", subject.plain(words::CENSORED))) }
-        (legend("mark", subject.plain(words::QUANTILES)))
+        @if marked.len() > 2 { (legend("mark", subject.plain(words::QUANTILES))) }
+        @else if !marked.is_empty() { (legend("mark", &marked.join(", "))) }
     }
 }
