@@ -371,6 +371,13 @@ fn show_lists_by_share_or_by_steps() {
     assert!(descends(&listed(&by_share, count)) && !ascends(&listed(&by_share, mean)), "{by_share}");
     assert!(ascends(&listed(&by_steps, mean)) && !descends(&listed(&by_steps, count)), "{by_steps}");
     assert_eq!(listed(&by_steps, mean).len(), 16);
+    let few = folder_with(&SMALL.replace("size = 5", "size = 8").replace("count = 500", "count = 60"));
+    output(few.path(), &["run", "x.toml"]);
+    let of_few = output(few.path(), &["show", "results/small", "--by", "steps"]);
+    assert_eq!(listed(&of_few, mean).len(), 16, "what was not reached has no steps to be ordered by");
+    let reached = fs::read_to_string(few.path().join("results/small/frequencies.csv")).expect("a table");
+    let reached = reached.lines().skip(1).filter(|row| !row.contains(",0,0.0")).count();
+    assert!(of_few.contains(&format!("(least and most steps on average; {reached} reached)")), "{of_few}");
     let means: Vec<f64> = fs::read_to_string(dir.path().join("results/small/frequencies.csv"))
         .expect("a table")
         .lines()

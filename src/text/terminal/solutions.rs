@@ -49,8 +49,11 @@ impl SolutionList {
         Self { by, rows: Vec::new(), count: 0, most: 0, classes: BTreeMap::new() }
     }
 
-    /// Adds the solution of the next row.
+    /// Adds the solution of the next row; where steps order them, only if it was reached.
     pub fn add(&mut self, row: FrequencyRow) {
+        if self.by == By::Steps && row.count == 0 {
+            return;
+        }
         self.count += 1;
         self.most = self.most.max(row.count);
         if self.by == By::Class {
@@ -83,7 +86,8 @@ impl SolutionList {
 
     fn title(&self, order: &str) -> String {
         let all = if self.count > 2 * ENDS as u64 { order } else { "all" };
-        format!("Solutions ({all}; {} known or reached)", grouped(self.count))
+        let which = if self.by == By::Steps { "reached" } else { "known or reached" };
+        format!("Solutions ({all}; {} {which})", grouped(self.count))
     }
 
     fn table(&self) -> TextTable {
