@@ -98,7 +98,7 @@ fn said(note: &ReadingNote) -> String {
         ReadingNote::LeftOut(number) => format!("{} without a value left out", rows(*number)),
         ReadingNote::TakenAsZero(number) => format!("{} without a count taken as 0", rows(*number)),
         ReadingNote::Filled(number) => {
-            format!("{} that only some groups have counted as 0 in the others", rows(*number))
+            format!("{} taken as 0", many(*number, "count that a group lacks", "counts that groups lack"))
         }
         ReadingNote::Added(_, Some(only)) => {
             format!("The known category {:?} has no row: it is counted 0 times", shortened(only))

@@ -89,10 +89,7 @@ fn groups_have_the_categories_of_all() {
     let table = "die,face,count\nred,a,30\nred,b,25\nblue,b,25\nblue,c,30\n";
     let found = numbers(table, &["--group", "die"]);
     assert_eq!(rows(&found["groups"][1]), pairs(&[("a", 0), ("b", 25), ("c", 30)]));
-    assert_parts(
-        found["read"].as_str().expect("a sentence"),
-        &["2 rows that only some groups have counted as 0 in the others"],
-    );
+    assert_parts(found["read"].as_str().expect("a sentence"), &["2 counts that groups lack taken as 0"]);
     let known = numbers(table, &["--group", "die", "--known", "4"]);
     assert_eq!(known["groups"][0]["k"], 4);
     let expected = "die,face,count,e\nred,a,1,1\nred,b,1,1\nblue,b,2,2\n";
