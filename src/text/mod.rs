@@ -23,5 +23,6 @@ pub mod restart;
 #[cfg(feature = "cli")]
 pub mod terminal;
 pub mod trace;
+mod variety;
 
 pub(crate) use crate::model::words::text as words;

@@ -1,14 +1,11 @@
 //! What several cells say together: yes, no or it depends, then who is best.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use indexmap::IndexMap;
-
 use super::answers;
 use super::endings::{are_keys_of, winners};
 use super::finding::{ENOUGH, farthest, may_be_far, trials};
 use super::lead::sentence;
-use super::ranking::{self, listed};
+use super::ranking;
+use super::variety::{NAMED, named};
 use super::words;
 use crate::analysis::against::is_expected;
 use crate::analysis::verdict::Verdict;
@@ -16,7 +13,6 @@ use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::{CellResult, CellResults};
 use crate::result::judgement::Judgement;
-use crate::result::layout::CellIdentity;
 
 /// The answer to what the cells are asked, then their ranking. Of endings there is but who wins most often, and
 /// where something other than evenness is asked, who takes the fewest steps is no answer.
@@ -169,16 +165,12 @@ impl Judged<'_> {
         let [in_none, exactly, as_far] = self.of_all();
         let is_open = self.may_be_far();
         let yes = if is_open { words::PERHAPS } else { words::YES }.plain(language);
+        if let Some(named) = self.of_named(&judged) {
+            return Some((named, &Found::JUDGED));
+        }
         Some(match judged.as_slice() {
             [] if is_asked && found().all(is_nothing) => self.of_nothing(),
             [] => return self.of_untested(),
-            [Found::AsFarAsSeen] if is_open => (sentence(&self.clauses(&judged)), &Found::JUDGED),
-            [Found::Exactly | Found::AsFarAsSeen] => {
-                (format!("{yes}: {}.", self.clauses(&judged)), &Found::JUDGED)
-            }
-            [Found::Unequal | Found::One] => {
-                (language.say(&words::NO, &[&self.clauses(&judged)]), &Found::JUDGED)
-            }
             _ if all_are(&[Found::Weakly]) => {
                 (language.say(&words::PERHAPS_NO, &[&self.clauses(&[Found::Weakly])]), &Found::JUDGED)
             }
@@ -199,6 +191,19 @@ impl Judged<'_> {
             }
             _ => (language.say(&words::IT_DEPENDS, &[&self.clauses(&Found::JUDGED)]), &Found::JUDGED),
         })
+    }
+
+    /// The answer that is alike for the only cell that is judged, or for several, beside others that are asked something else.
+    fn of_named(&self, judged: &[Found]) -> Option<String> {
+        let is_part = judged.len() == 1 || self.cells.len() < self.results.cells.len();
+        let all_are = |those: [Found; 2]| judged.iter().all(|found| those.contains(found));
+        let named = Some(self.clauses(&Found::JUDGED)).filter(|named| is_part && !named.is_empty())?;
+        if all_are([Found::Unequal, Found::One]) {
+            return Some(self.language.say(&words::NO, &[&named]));
+        }
+        let yes = words::YES.plain(self.language);
+        let is_even = all_are([Found::Exactly, Found::AsFarAsSeen]);
+        is_even.then(|| if self.may_be_far() { sentence(&named) } else { format!("{yes}: {named}.") })
     }
 
     /// The answer where no cell reached a solution, or none has one.
@@ -290,84 +295,6 @@ impl Judged<'_> {
             [same] => same.clone(),
             _ => words::THE_TRIALS.plain(self.language).to_owned(),
         }
-    }
-}
-
-/// More parts than this are counted instead of named.
-const NAMED: usize = 6;
-
-/// The cells by what they differ in; those that agree in their sizes together.
-fn named(cells: &[&CellResult], results: &CellResults, language: Language) -> String {
-    let variety = Variety::of(results);
-    let mut solvers: IndexMap<String, Vec<String>> = IndexMap::new();
-    for cell in cells {
-        solvers.entry(variety.solver(cell)).or_default().extend(variety.size(cell));
-    }
-    let mut groups: IndexMap<Vec<String>, Vec<String>> = IndexMap::new();
-    for (solver, sizes) in solvers {
-        groups.entry(sizes).or_default().push(solver);
-    }
-    if groups.values().map(Vec::len).sum::<usize>() > NAMED {
-        let [some, all] = [cells.len(), results.cells.len()].map(|count| language.grouped(count as u64));
-        return language.say(&words::SOME_CELLS, &[&some, &all]);
-    }
-    let groups: Vec<String> =
-        groups.iter().map(|(sizes, solvers)| together(solvers, sizes, language)).collect();
-    list(&groups, language)
-}
-
-/// Solvers, and the sizes at which they are meant.
-fn together(solvers: &[String], sizes: &[String], language: Language) -> String {
-    let solvers = list(solvers, language);
-    let of_sizes = if sizes.len() > 1 { words::SIZES } else { words::THE_SIZE }.plain(language);
-    match list(sizes, language).as_str() {
-        "" => solvers,
-        sizes if solvers.is_empty() => format!("{of_sizes} {sizes}"),
-        sizes => language.say(&words::AT, &[&solvers, of_sizes, sizes]),
-    }
-}
-
-fn list(parts: &[String], language: Language) -> String {
-    listed(&parts.iter().map(String::as_str).collect::<Vec<_>>(), language)
-}
-
-/// What the cells of a result differ in.
-struct Variety<'a> {
-    systems: bool,
-    sizes: bool,
-    /// The options of each system that have several values, or that not all of its cells have.
-    options: BTreeSet<(&'a str, &'a str)>,
-}
-
-impl<'a> Variety<'a> {
-    fn of(results: &'a CellResults) -> Self {
-        let mut first: BTreeMap<&str, &CellIdentity> = BTreeMap::new();
-        let (mut sizes, mut options) = (BTreeSet::new(), BTreeSet::new());
-        for cell in &results.cells {
-            let identity = &cell.identity;
-            let like = *first.entry(&identity.system).or_insert(identity);
-            let differs = |name: &str| like.option(name) != identity.option(name);
-            let names = like.options.iter().chain(&identity.options).map(|(name, _)| name.as_str());
-            options.extend(names.filter(|name| differs(name)).map(|name| (identity.system.as_str(), name)));
-            sizes.insert(identity.size);
-        }
-        Self { systems: first.len() > 1, sizes: sizes.len() > 1, options }
-    }
-
-    /// The system and the options of a cell, as far as they vary; the number of a cell that differs in nothing.
-    fn solver(&self, cell: &CellResult) -> String {
-        let identity = cell.identity.as_ref();
-        let CellIdentity { number, system, .. } = identity;
-        let options = identity.read_options().filter(|(name, _)| self.options.contains(&(system, name)));
-        let options = options.map(|(name, value)| format!("{name}={value}"));
-        let parts: Vec<String> = self.systems.then(|| system.clone()).into_iter().chain(options).collect();
-        let is_nameless = parts.is_empty() && self.size(cell).is_none();
-        if is_nameless { number.to_string() } else { parts.join(" ") }
-    }
-
-    /// The size of a cell, if sizes vary.
-    fn size(&self, cell: &CellResult) -> Option<String> {
-        cell.identity.size.filter(|_| self.sizes).map(|size| size.to_string())
     }
 }
 

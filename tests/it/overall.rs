@@ -443,3 +443,23 @@ fn the_law_of_a_problem_is_named_by_its_system() {
     let said = output(dir.path(), &["compare", "r", "--law"]);
     assert!(said.contains("B: the law of lasvegas\n"), "{said}");
 }
+
+/// Of cells that are asked something else it is not said what was found of them: those that are meant are named.
+#[test]
+fn cells_are_named_where_others_are_asked_something_else() {
+    let beside = |kind: &str, size: &str| {
+        let systems = format!(
+            "[[system]]\nkind = \"knuth\"\nsize = [5, 8]\n[[system]]\nkind = \"{kind}\"\nsize = {size}"
+        );
+        shown(run(&systems, "count = 3000\nseed = 5").path(), "r")
+    };
+    let said = beside("lasvegas", "[5, 8]");
+    assert!(said.starts_with("No: not equally often for lasvegas at sizes 5 and 8."), "{said}");
+    let said = beside("uniform", "[4, 5]");
+    assert!(
+        said.starts_with(
+            "Yes: equally often for uniform at sizes 4 and 5, as far as 3,000 random starts can show."
+        ),
+        "{said}"
+    );
+}
