@@ -444,7 +444,7 @@ fn a_part_of_a_list_is_no_list() {
 fn extremes_are_none_where_all_are_equal_and_of_what_was_observed_where_some_were_not() {
     for (printed, known, said) in [
         ("a\nb\na\nb\n", "2", "Equally often: a (2) and b (2)."),
-        ("a\nb\nc\n", "3", "Equally often: a (1), b (1) .. c (1)."),
+        ("a\nb\nc\n", "3", "Equally often: from a (1) to c (1)."),
         ("a\na\nb\nb\nb\n", "5", "Most frequent: b (3); rarest of those observed: a (2)."),
         ("a\na\nb\nb\nb\nc\n", "3", "Most frequent: b (3) and a (2); rarest: c (1)."),
         ("a \na\na\n", "2", "Most frequent: a (2); rarest: \"a \" (1)."),
