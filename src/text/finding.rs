@@ -121,11 +121,7 @@ pub(super) fn none_reached(cell: &CellResult) -> Phrase {
 /// That all that was counted in `cell` is one solution, and if there is but one.
 #[must_use]
 pub(super) fn one_reached(cell: &CellResult) -> Phrase {
-    match cell.row.keys_known {
-        Some(1) => words::ONE_EXISTS,
-        _ if observations(cell) == words::SAMPLES => words::ONE_SAMPLED,
-        _ => words::ONE_REACHED,
-    }
+    if cell.row.keys_known == Some(1) { words::ONE_EXISTS } else { words::ONE_REACHED }
 }
 
 /// Whether the distribution may be far from uniform, or from what is expected: the 95 % interval of that leaves it possible, or there

@@ -227,7 +227,7 @@ fn unsolvable_boards_give_outcomes_and_empty_tables() {
     assert!(rows(&dir, "frequencies.csv").is_empty());
     assert!(rows(&dir, "statistics.csv").is_empty());
     let shown = output(dir.path(), &["show", "r"]);
-    assert!(shown.contains("No trial reached a solution"), "{shown}");
+    assert!(shown.contains("No solution was reached"), "{shown}");
 }
 
 #[test]

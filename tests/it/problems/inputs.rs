@@ -211,7 +211,7 @@ fn a_given_without_a_contradiction_at_sight_ends_in_livelocks() {
     let problem = "sudoku:...34........3..";
     write(&dir, "t.toml", experiment(problem, None));
     let said = output(dir.path(), &["run", "t.toml"]);
-    assert!(said.contains("10 livelock (100 %). No trial reached a solution: there is none."), "{said}");
+    assert!(said.contains("10 livelock (100 %). No solution was reached: there is none."), "{said}");
     output(dir.path(), &["verify", "results/t"]);
     let shown = output(dir.path(), &["show", "results/t"]);
     assert!(shown.contains("there is none."), "{shown}");

@@ -456,6 +456,25 @@ fn extremes_are_none_where_all_are_equal_and_of_what_was_observed_where_some_wer
     }
 }
 
+/// Samples are no trials, and those that cannot be read are no samples of a solution.
+#[test]
+fn nothing_is_said_of_trials_where_there_are_samples() {
+    for (printed, args, said) in [
+        ("a\n".repeat(12), &["--known", "1"][..], "The one solution that can be reached was reached."),
+        ("a\n".repeat(12), &[], "Only one solution was reached."),
+        (
+            "a\t1\n".repeat(3) + "b\n",
+            &["--steps", "2", "--tolerate", "0.5"],
+            "Only one solution was reached.",
+        ),
+    ] {
+        let dir = with(&[("samples", printed.as_str())]);
+        let found = output(dir.path(), &[&["tally", "samples"], args].concat());
+        let found = found.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(found.contains(said) && !found.contains("trial"), "{found}");
+    }
+}
+
 /// Lines that hold more than samples: their numbers, a header, comments, counts beside names.
 #[test]
 fn lines_that_hold_more_than_samples_are_asked_about() {
