@@ -118,7 +118,7 @@ fn try_reads_what_it_is_asked_to() {
         let command = ["try", "-n", "8", "--from", from, "--", "sh", "program.sh", "{seed31}", "{out}"];
         let done = queenlab(dir.path(), &command);
         assert_eq!(
-            (done.code, done.out.contains("Every solved trial reached the same solution")),
+            (done.code, done.out.contains("Only one solution was reached")),
             (0, from == "stderr"),
             "{done:?}"
         );
