@@ -4,15 +4,13 @@
 //! numeric order.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::hash::Hash;
 
 use super::shared;
 use super::tally::{KeyStats, PartCounts, SamplingLevel, Tally, TallySummary};
 use super::tape::Ending;
 use crate::analysis::expected::ExpectedLaw;
 use crate::analysis::stopping::InterimLook;
-use crate::model::keys::KeySpace;
+use crate::model::keys::{Key, KeySpace};
 use crate::model::outcome::SOLVED;
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
@@ -106,15 +104,14 @@ impl CellTally {
     }
 
     /// The tally of a cell whose keys are in `space`; `known` of them exist, of which `listed` have a name.
-    pub(crate) fn of<K: Ord + Hash + Clone + Display + Send + Sync>(
+    pub(crate) fn of<K: Key>(
         space: &dyn KeySpace<K>,
         known: Option<u64>,
         listed: Vec<K>,
         counted: Counted<K>,
     ) -> Self {
         let Counted { stops, tally, looks, neighbours, endings } = counted;
-        let TallySummary { stopped, measures, keys, level, parts } =
-            tally.summary_by(|key| space.prefix(key));
+        let TallySummary { stopped, measures, keys, level, parts } = tally.summary();
         let solutions = solutions(space, listed, keys);
         let counts = counts(&solutions, known);
         let solved = measures[0].total();
@@ -170,11 +167,7 @@ pub(crate) struct Counted<K> {
 }
 
 /// The keys that are known or were reached, ascending, as those that were reached are.
-fn solutions<K: Ord + Display + Send + Sync>(
-    space: &dyn KeySpace<K>,
-    known: Vec<K>,
-    reached: Vec<(K, KeyStats)>,
-) -> Vec<Solution> {
+fn solutions<K: Key>(space: &dyn KeySpace<K>, known: Vec<K>, reached: Vec<(K, KeyStats)>) -> Vec<Solution> {
     let keys = with_missed(known, reached);
     let mut solutions = Vec::with_capacity(keys.len());
     for chunk in chunks(keys) {

@@ -4,8 +4,6 @@
 //! [`Remainder`] is kept: an enumeration is a stack, so it can stop after any family and go on at another computer.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::hash::Hash;
 use std::ops::Range;
 
 use range_set_blaze::RangeSetBlaze;
@@ -15,6 +13,7 @@ use super::tally::{Capacity, Tally};
 use super::tally::{KeyStats, TallyHeader};
 use super::tape::Ending;
 use crate::model::census::Remainder;
+use crate::model::keys::Key;
 
 /// A set of units of work: trials, or parts of a census.
 pub type Units = RangeSetBlaze<u64>;
@@ -44,7 +43,7 @@ pub struct Part<K> {
     pub tally: Tally<K>,
 }
 
-impl<K: Ord + Hash + Clone + Display> Part<K> {
+impl<K: Key> Part<K> {
     /// An empty part.
     #[must_use]
     pub fn empty(capacity: Capacity) -> Self {

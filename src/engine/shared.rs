@@ -1,11 +1,11 @@
 //! Work that the threads of [`Workers::within`](super::batch::Workers::within) share. Elsewhere the calling thread does it alone.
 
-use std::cmp::Ordering;
-
 #[cfg(feature = "threads")]
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 #[cfg(feature = "threads")]
 use rayon::slice::ParallelSliceMut as _;
+
+use crate::model::keys::Key;
 
 #[cfg(feature = "threads")]
 fn is_shared() -> bool {
@@ -21,30 +21,20 @@ pub(crate) fn map<T: Send, R: Send>(items: Vec<T>, of: impl Fn(T) -> R + Sync + 
     items.into_iter().map(of).collect()
 }
 
-/// Sorts items, of which no two are equal. Those with a smaller number are smaller: threads that share the work look at the numbers
-/// first.
-pub(crate) fn sort<T: Send + Sync>(
-    items: &mut [T],
-    number: impl Fn(&T) -> u128,
-    order: impl Fn(&T, &T) -> Ordering + Sync,
-) {
+/// Sorts items by their keys, of which no two are equal. Threads that share the work look at the prefixes of keys first.
+pub(crate) fn sort<T: Send + Sync, K: Key>(items: &mut [T], key: impl Fn(&T) -> &K + Sync) {
     #[cfg(feature = "threads")]
     if is_shared() {
-        return sort_by_number(items, number, order);
+        return sort_by_prefix(items, key);
     }
-    let _ = number;
-    items.sort_unstable_by(order);
+    items.sort_unstable_by(|one, other| key(one).cmp(key(other)));
 }
 
 #[cfg(feature = "threads")]
-fn sort_by_number<T: Send + Sync>(
-    items: &mut [T],
-    number: impl Fn(&T) -> u128,
-    order: impl Fn(&T, &T) -> Ordering + Sync,
-) {
-    let mut places: Vec<(u128, usize)> = items.iter().map(number).zip(0..).collect();
+fn sort_by_prefix<T: Send + Sync, K: Key>(items: &mut [T], key: impl Fn(&T) -> &K + Sync) {
+    let mut places: Vec<(u128, usize)> = items.iter().map(|item| key(item).prefix()).zip(0..).collect();
     places.par_sort_unstable_by(|&(one, i), &(other, j)| {
-        one.cmp(&other).then_with(|| order(&items[i], &items[j]))
+        one.cmp(&other).then_with(|| key(&items[i]).cmp(key(&items[j])))
     });
     for place in 0..items.len() {
         let mut from = places[place].1;

@@ -4,14 +4,12 @@
 //! is killed when the user stops, and is not counted; that of a system just runs.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use super::signals::Signals;
 use crate::model::census::{Census, Extent, Families, Remainder};
 use crate::model::draw::{Draw, Lookahead, Streams};
-use crate::model::keys::KeySpace;
+use crate::model::keys::{Key, KeySpace};
 use crate::model::outcome::{LIMIT, Outcome};
 use crate::model::start::Start;
 use crate::model::system::System;
@@ -21,7 +19,7 @@ pub trait Sampler: Send + Sync {
     /// The mutable state of a trial; one per worker thread, reused from trial to trial.
     type State: Send;
     /// What trials are counted by.
-    type Key: Clone + Ord + Hash + Send + Sync + Display;
+    type Key: Key;
 
     /// A state before its first trial.
     fn blank(&self) -> Self::State;

@@ -2,6 +2,10 @@
 //!
 //! A key is parsed as a solution, not only as well-formed text: `--like` and reading progress rely on it.
 
+use std::fmt::Display;
+use std::hash::Hash;
+use std::iter;
+
 use serde::{Deserialize, Serialize};
 
 use super::grid::{Axes, Grid};
@@ -19,6 +23,26 @@ pub enum Keys {
     Endings,
 }
 
+/// What trials are counted by. Its text is its name in results.
+pub trait Key: Clone + Ord + Hash + Display + Send + Sync {
+    /// A number that sorts keys as they are sorted, as far as it goes: a key with a smaller one is smaller.
+    fn prefix(&self) -> u128 {
+        0
+    }
+}
+
+impl Key for String {}
+
+/// The [prefix](Key::prefix) of keys that are ordered as their bytes are.
+pub(crate) fn prefix_of_bytes(bytes: impl IntoIterator<Item = u8>) -> u128 {
+    const BYTES: usize = size_of::<u128>();
+    bytes
+        .into_iter()
+        .chain(iter::repeat(0))
+        .take(BYTES)
+        .fold(0, |prefix, byte| prefix << 8 | u128::from(byte))
+}
+
 /// The keys that the trials of a system can reach.
 pub trait KeySpace<K>: Sync {
     /// Parses a key as written in results; `None` if there is no such key.
@@ -32,11 +56,6 @@ pub trait KeySpace<K>: Sync {
     /// All reachable keys, ascending, if they can be listed in reasonable time and memory.
     fn known(&self) -> Option<Vec<K>> {
         None
-    }
-
-    /// A number that sorts keys as they are sorted, as far as it goes: a key with a smaller one is smaller.
-    fn prefix(&self, _key: &K) -> u128 {
-        0
     }
 
     /// The number of reachable keys, if known.

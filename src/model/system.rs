@@ -9,13 +9,12 @@
 //! `queenlab systems` say the same.
 
 use std::fmt::Display;
-use std::hash::Hash;
 
 use super::census::{Census, Exhaustive};
 use super::draw::Draw;
 use super::grid::{Axes, Grid};
 use super::key_figure::KeyFigure;
-use super::keys::{KeySpace, Keys};
+use super::keys::{Key, KeySpace, Keys};
 use super::language::Phrase;
 use super::options::{OptionError, OptionSpec, Options};
 use super::outcome::{Outcome, Step};
@@ -91,7 +90,7 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What one step did, printed in the notation of the original program.
     type Event: Clone + Display;
     /// What trials are counted by: a solution, a winner, a grid. Its order is the order of rows in results.
-    type Key: Clone + Ord + Hash + Send + Sync + Display;
+    type Key: Key;
 
     /// The system under `options`, which match the card.
     ///

@@ -9,6 +9,7 @@ use compact_str::CompactString;
 use thiserror::Error;
 
 use crate::model::digest::sha256;
+use crate::model::keys::Key;
 use crate::model::natural;
 
 /// The maximum number of bytes of a key.
@@ -82,6 +83,12 @@ impl fmt::Display for TextKey {
 impl Ord for TextKey {
     fn cmp(&self, other: &Self) -> Ordering {
         natural::cmp(&self.0, &other.0)
+    }
+}
+
+impl Key for TextKey {
+    fn prefix(&self) -> u128 {
+        natural::prefix(&self.0)
     }
 }
 

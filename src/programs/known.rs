@@ -15,7 +15,6 @@ use crate::model::excerpt::excerpt;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
-use crate::model::natural;
 use crate::model::words::symmetry;
 
 /// The maximum number of keys that may be known to exist.
@@ -268,10 +267,6 @@ impl ProgramKeys {
 }
 
 impl KeySpace<TextKey> for ProgramKeys {
-    fn prefix(&self, key: &TextKey) -> u128 {
-        natural::prefix(key.as_str())
-    }
-
     fn parse(&self, text: &str) -> Option<TextKey> {
         self.check(TextKey::new(text).ok()?).ok()
     }

@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::{fmt, iter};
 
 use crate::model::grid::{Grid, Token};
+use crate::model::keys::{Key, prefix_of_bytes};
 use crate::model::language::Sentence;
 use crate::model::refusals;
 
@@ -170,6 +171,12 @@ impl Hash for Rows {
         for &eight in &eights[..self.size().div_ceil(8)] {
             state.write_u64(u64::from_le_bytes(eight));
         }
+    }
+}
+
+impl Key for Rows {
+    fn prefix(&self) -> u128 {
+        prefix_of_bytes(iter::once(self.size).chain(self.rows))
     }
 }
 

@@ -25,7 +25,7 @@ pub mod prelude {
     pub use super::queens::QueensKeys;
     pub use crate::model::draw::Draw;
     pub use crate::model::grid::{Axes, Grid, Token};
-    pub use crate::model::keys::KeySpace;
+    pub use crate::model::keys::{Key, KeySpace};
     pub use crate::model::language::Phrase;
     pub use crate::model::options::{OptionError, OptionSpec, Options};
     pub use crate::model::outcome::{End, Step};

@@ -3,15 +3,13 @@
 //! Its result must be uniform; if it is not, draws or statistics are wrong.
 
 use std::convert::Infallible;
-use std::fmt::Display;
-use std::hash::Hash;
 
 use super::board::Rows;
 use super::problems::{self, Assignment, MAX_LISTED, Problem};
 use super::queens::{LISTED_UP_TO, QueensKeys, size_option, solutions};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
-use crate::model::keys::{KeySpace, Keys};
+use crate::model::keys::{Key, KeySpace, Keys};
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::refusals;
@@ -22,7 +20,7 @@ use crate::model::words::systems::uniform as words;
 /// What has a list of solutions.
 pub trait Listing: Sized + Send + Sync + 'static {
     /// A solution.
-    type Key: Clone + Ord + Hash + Send + Sync + Display;
+    type Key: Key;
 
     /// What `options` choose.
     ///

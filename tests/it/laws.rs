@@ -13,10 +13,13 @@ use queenlab::engine::tally::Tally;
 use queenlab::engine::tape::{Ending, Frame};
 use queenlab::engine::trial::Starts;
 use queenlab::model::draw::Streams;
-use queenlab::model::keys::Keys;
+use queenlab::model::keys::{Key, Keys};
 use queenlab::model::options::{Domain, Fraction, OptionSpec, Options, Value};
 use queenlab::model::outcome::{End, Outcome};
+use queenlab::systems::board::Rows;
 use queenlab::systems::catalog;
+use queenlab::systems::problems::{Assignment, Form, Values};
+use queenlab::systems::squares::SymbolSquare;
 
 use crate::support::{NO_LIMIT, ending, frames, on_problem, sample, tally};
 
@@ -289,12 +292,12 @@ fn names_are_unique_and_every_system_has_a_size() {
 }
 
 /// Trials as (key, steps, measure), a key of 0 for one that stopped.
-fn tally_of(trials: &[(u64, (u8, u64, u64))]) -> Tally<u8> {
+fn tally_of(trials: &[(u64, (u8, u64, u64))]) -> Tally<String> {
     let mut tally = Tally::new(2);
     for &(trial, (key, steps, measure)) in trials {
         let end = match key {
             0 => End::Stopped("stopped"),
-            key => End::Reached(key),
+            key => End::Reached(key.to_string()),
         };
         tally.add(trial, &Outcome { end, steps }, &[measure]);
     }
@@ -318,5 +321,28 @@ proptest! {
             merged.merge(part(wanted));
         }
         prop_assert_eq!(merged.summary(), tally_of(&trials).summary());
+    }
+}
+
+/// A key with a smaller prefix is smaller.
+fn is_ordered_by_prefix<K: Key>(one: &K, other: &K) -> bool {
+    one.prefix() == other.prefix() || one.prefix().cmp(&other.prefix()) == one.cmp(other)
+}
+
+proptest! {
+    #[test]
+    fn a_key_with_a_smaller_prefix_is_smaller(
+        numbers in prop::collection::vec(prop::collection::vec(1u8..4, 1..25), 2),
+        alike in 0usize..20,
+    ) {
+        let [one, other] = [0, 1].map(|place| [vec![2; alike], numbers[place].clone()].concat());
+        let rows = |numbers: &[u8]| Rows::collect(numbers.iter().copied().take(32).map(usize::from));
+        prop_assert!(is_ordered_by_prefix(&rows(&one), &rows(&other)));
+        let values = |numbers: &[u8]| Assignment::new(Values::from_slice(numbers), Form::Digits);
+        prop_assert!(is_ordered_by_prefix(&values(&one), &values(&other)));
+        let square = |numbers: &[u8]| {
+            SymbolSquare::from_fn(1 + numbers.len() % 4, |row, column| u16::from(numbers[(4 * row + column) % numbers.len()]) << 7)
+        };
+        prop_assert!(is_ordered_by_prefix(&square(&one), &square(&other)));
     }
 }

@@ -138,7 +138,7 @@ fn finish(
     let experiment = request.experiment(progress.keys(), progress.trials(), is_cut);
     let experiment = experiment.map_err(Error::unexpected)?;
     let cells = experiment.cells();
-    let samples = args.out.as_ref().map(|_| progress.text());
+    let samples = args.out.as_ref().map(|_| workers.within(|| progress.text()));
     let is_untested = matches!(progress.keys().source(), Known::Nothing) && request.expected.is_none();
     let is_one_line = !is_cut && progress.trials() == 1 && request::form(args).is_usual();
     let mut read = SampleReading {

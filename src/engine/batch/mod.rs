@@ -15,8 +15,6 @@ mod threads;
 mod worker;
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::hash::Hash;
 use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 
@@ -33,6 +31,7 @@ use super::part::{self, Part, Units};
 use super::tally::{Capacity, Tally};
 use super::trial::{Sampler, Series};
 use crate::model::census::{Census, Remainder};
+use crate::model::keys::Key;
 use crate::model::system::System;
 
 pub use super::signals::{Signals, Stop};
@@ -65,7 +64,7 @@ pub trait Sink<K> {
     fn take(&mut self, event: Event<K>);
 }
 
-impl<K: Ord + Hash + Clone + Display> Sink<K> for Tally<K> {
+impl<K: Key> Sink<K> for Tally<K> {
     fn take(&mut self, event: Event<K>) {
         if let Event::Part(part) = event {
             self.merge(part.tally);
@@ -162,7 +161,7 @@ impl Workers {
     }
 
     /// Enumerates the starts of these parts of a census, each worker with its own state from `blank`.
-    pub fn enumerate<S, K: Ord + Hash + Clone + Display + Send + Sync>(
+    pub fn enumerate<S, K: Key>(
         &self,
         census: &dyn Census<S, K>,
         blank: impl Fn() -> S + Sync,
@@ -176,7 +175,7 @@ impl Workers {
     }
 
     /// Runs all workers until nothing is left or they are asked to stop. This thread takes what they hand over.
-    fn share<K: Ord + Hash + Clone + Display + Send + Sync>(
+    fn share<K: Key>(
         &self,
         capacity: Capacity,
         signals: &Signals,

@@ -1,7 +1,6 @@
 //! One worker: it runs units from the queue, and hands over its progress on request.
 
 use std::fmt::Display;
-use std::hash::Hash;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,6 +13,7 @@ use crate::engine::tally::Capacity;
 use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler;
 use crate::model::census::{Census, Families};
+use crate::model::keys::Key;
 use crate::model::outcome::{End, Outcome};
 
 /// The state shared by all workers.
@@ -42,7 +42,7 @@ pub(super) struct Outbox<'s, K> {
     send: &'s Handover<'s, K>,
 }
 
-impl<'s, K: Ord + Hash + Clone + Display> Outbox<'s, K> {
+impl<'s, K: Key> Outbox<'s, K> {
     /// Nothing done yet; `send` takes what is handed over.
     pub(super) fn new(shared: Shared<'s>, send: &'s Handover<'s, K>) -> Self {
         let tick = shared.ticks.load(Ordering::Relaxed);

@@ -8,8 +8,6 @@ mod shard;
 mod source;
 pub(crate) mod text;
 
-use std::fmt::Display;
-use std::hash::Hash;
 use std::io::{self, Write};
 use std::mem;
 use std::ops::Range;
@@ -35,6 +33,7 @@ use super::trial::Sampler;
 use super::trial::{Series, SeriesCensus, Starts};
 use crate::analysis::stopping::{self, InterimLook, Until};
 use crate::model::census::{Extent, Remainder};
+use crate::model::keys::Key;
 use crate::model::system::System;
 
 /// An observer of progress, notified a few times a second.
@@ -144,7 +143,7 @@ pub(crate) fn of_trials<'m, T: Sampler + 'm>(sampler: T, job: &Job) -> CellProgr
     CellProgress::new(Arc::new(Sampled { sampler, census: None }), job, job.rows)
 }
 
-impl<'m, K: Ord + Hash + Clone + Display + Send + Sync> CellProgress<'m, K> {
+impl<'m, K: Key> CellProgress<'m, K> {
     fn new(source: Arc<dyn Source<K> + 'm>, job: &Job, endings: u64) -> Self {
         let (known, count) = (source.keys().known(), source.keys().count());
         let census = source.extent();
@@ -274,7 +273,7 @@ impl<'m, K: Ord + Hash + Clone + Display + Send + Sync> CellProgress<'m, K> {
     }
 }
 
-impl<K: Ord + Hash + Clone + Display + Send + Sync> Progress for CellProgress<'_, K> {
+impl<K: Key> Progress for CellProgress<'_, K> {
     fn trials(&self) -> u64 {
         self.stages.iter().map(|stage| stage.part.tally.trials()).sum()
     }
@@ -341,7 +340,7 @@ impl<K: Ord + Hash + Clone + Display + Send + Sync> Progress for CellProgress<'_
     }
 }
 
-impl<K: Ord + Hash + Clone + Display + Send + Sync> CellProgress<'_, K> {
+impl<K: Key> CellProgress<'_, K> {
     /// The tally of the parts of all stages, up to the last of the looks if there is a stopping rule.
     fn tallied(&self, looks: Vec<InterimLook>, parts: &mut dyn Iterator<Item = Part<K>>) -> CellTally {
         let used = if self.job.until.is_some() { looks.len() } else { usize::MAX };
@@ -364,7 +363,7 @@ impl<K: Ord + Hash + Clone + Display + Send + Sync> CellProgress<'_, K> {
     }
 }
 
-impl<K: Ord + Hash + Clone + Display + Send + Sync> TextLines for CellProgress<'_, K> {
+impl<K: Key> TextLines for CellProgress<'_, K> {
     fn count_lines(&self) -> usize {
         self.contents().map(|(_, content)| content.count_lines()).sum()
     }
@@ -396,7 +395,7 @@ struct Desk<'d, 'm, K> {
     watcher: &'d mut dyn Watcher,
 }
 
-impl<K: Ord + Hash + Clone + Display + Send + Sync> Sink<K> for Desk<'_, '_, K> {
+impl<K: Key> Sink<K> for Desk<'_, '_, K> {
     fn take(&mut self, event: Event<K>) {
         match event {
             Event::Part(part) => self.work.stages[self.stage].part.merge(*part),
@@ -406,7 +405,7 @@ impl<K: Ord + Hash + Clone + Display + Send + Sync> Sink<K> for Desk<'_, '_, K> 
     }
 }
 
-impl<K: Ord + Hash + Clone + Display> Stage<K> {
+impl<K: Key> Stage<K> {
     fn units(&self) -> Units {
         units(self.range.clone())
     }

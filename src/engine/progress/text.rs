@@ -4,8 +4,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::hash::Hash;
 use std::io::{self, Write};
 use std::iter;
 use std::num::NonZeroUsize;
@@ -17,7 +15,7 @@ use super::super::tally::{Capacity, KeyStats, PartCounts, SamplingLevel, Tally, 
 use super::super::tape::Ending;
 use super::{JsonLines, Numbered, ProgressError};
 use crate::model::census::Remainder;
-use crate::model::keys::KeySpace;
+use crate::model::keys::{Key, KeySpace};
 use crate::model::outcome::{Receipt, SOLVED};
 use crate::stats::histogram::{Histogram, Precision};
 
@@ -83,7 +81,7 @@ pub(crate) struct Content<'p, K> {
     pub(crate) tally: &'p Tally<K>,
 }
 
-impl<K: Ord + Hash + Clone + Display> Content<'_, K> {
+impl<K: Key> Content<'_, K> {
     /// The number of lines that [`write()`] writes.
     pub(crate) fn count_lines(&self) -> usize {
         1 + self.tally.distinct() + self.endings.len()
@@ -91,11 +89,7 @@ impl<K: Ord + Hash + Clone + Display> Content<'_, K> {
 }
 
 /// Writes the lines of a part, which belongs to `stage`.
-pub(crate) fn write<K: Ord + Hash + Clone + Display>(
-    stage: usize,
-    part: &Content<K>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(crate) fn write<K: Key>(stage: usize, part: &Content<K>, out: &mut dyn Write) -> io::Result<()> {
     let keys = part.tally.ascending();
     let mut lines = JsonLines::to(out);
     lines.add(&Header {
@@ -187,7 +181,7 @@ impl<K> Allowed<'_, K> {
 ///
 /// # Errors
 /// If the lines are not as [`write()`] writes them, or hold something that is not allowed.
-pub(crate) fn read<K: Ord + Hash + Clone + Display>(
+pub(crate) fn read<K: Key>(
     allowed: &Allowed<K>,
     lines: &mut dyn Iterator<Item = &str>,
 ) -> Result<Numbered<K>, ProgressError> {

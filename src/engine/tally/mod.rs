@@ -6,8 +6,6 @@ mod sampling;
 
 use std::cmp::{Reverse, min_by_key};
 use std::collections::BTreeMap;
-use std::fmt::Display;
-use std::hash::Hash;
 use std::mem;
 
 use indexmap::IndexMap;
@@ -17,6 +15,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::shared;
 use crate::model::census::{Family, Members};
+use crate::model::keys::Key;
 use crate::model::outcome::{End, LIMIT, Outcome, Receipt};
 use crate::stats::counter::Counter;
 use crate::stats::histogram::Histogram;
@@ -135,7 +134,7 @@ impl Same {
     }
 }
 
-impl<K: Ord + Hash + Clone + Display> Tally<K> {
+impl<K: Key> Tally<K> {
     /// An empty tally for `measures` measures (including steps) and any number of keys.
     #[must_use]
     pub fn new(measures: usize) -> Self {
@@ -337,7 +336,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
     #[must_use]
     pub fn ascending(&self) -> impl ExactSizeIterator<Item = (&K, KeyStats)> {
         let mut keys: Vec<_> = self.keys.iter().collect();
-        keys.sort_unstable_by_key(|&(key, _)| key);
+        shared::sort(&mut keys, |&(key, _)| key);
         keys.into_iter().map(|(key, reached)| (key, reached.clone().settled()))
     }
 
@@ -368,18 +367,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
 
     /// The finished tally, the keys ascending.
     #[must_use]
-    pub fn summary(self) -> TallySummary<K>
-    where
-        K: Send + Sync,
-    {
-        self.summary_by(|_| 0)
-    }
-
-    /// The same, where keys with a smaller number are smaller.
-    pub(crate) fn summary_by(self, number: impl Fn(&K) -> u128) -> TallySummary<K>
-    where
-        K: Send + Sync,
-    {
+    pub fn summary(self) -> TallySummary<K> {
         let parts = self.parts();
         let (mut all, values) = (self.others, self.capacity.values);
         let settle = |(key, reached): (K, KeyStats<Counter>)| {
@@ -389,7 +377,7 @@ impl<K: Ord + Hash + Clone + Display> Tally<K> {
             (key, reached)
         };
         let mut keys: Vec<_> = self.keys.into_iter().map(settle).collect();
-        shared::sort(&mut keys, |(key, _)| number(key), |(one, _), (other, _)| one.cmp(other));
+        shared::sort(&mut keys, |(key, _)| key);
         let measures = all.into_iter().map(Counter::histogram).collect();
         TallySummary { stopped: self.stopped, measures, keys, level: self.level, parts }
     }

@@ -7,6 +7,7 @@ use super::agents::{Configurer, Decision, Player, Reason, Request, Turn};
 use super::board::{Board, Colour, Figure, SquareIndex};
 use super::event::{GameCounts, GameEvent};
 use super::strategy::{Chooser, Variant};
+use crate::model::keys::Key;
 use crate::model::outcome::{End, Step};
 
 /// The state of a game.
@@ -164,6 +165,8 @@ pub fn reachable(size: usize, described: bool) -> Option<Vec<GameEnd>> {
         (true, _) => None,
     }
 }
+
+impl Key for GameEnd {}
 
 impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
+use crate::model::keys::{Key, prefix_of_bytes};
+
 /// A value of a place that is not part of the key.
 pub(super) const HIDDEN: u8 = u8::MAX;
 
@@ -95,6 +97,12 @@ impl Assignment {
 
 /// What stands for no true variable.
 const NONE: &str = "∅";
+
+impl Key for Assignment {
+    fn prefix(&self) -> u128 {
+        prefix_of_bytes(self.values.iter().copied())
+    }
+}
 
 impl fmt::Display for Assignment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,9 +2,10 @@
 //!
 //! In results symbols are written row by row, rows separated by `/`.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use crate::model::grid::{Grid, Token};
+use crate::model::keys::{Key, prefix_of_bytes};
 
 /// The lines of a square. The places of a row are its columns, those of a column its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +120,13 @@ impl SymbolSquare {
 
 /// Symbols up to this one are digits; squares with larger ones join their symbols by `-`.
 const LAST_DIGIT: u16 = 9;
+
+impl Key for SymbolSquare {
+    fn prefix(&self) -> u128 {
+        let side = u16::try_from(self.side).unwrap_or(u16::MAX);
+        prefix_of_bytes(iter::once(&side).chain(&self.cells).flat_map(|number| number.to_be_bytes()))
+    }
+}
 
 impl fmt::Display for SymbolSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
