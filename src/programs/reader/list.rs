@@ -92,10 +92,21 @@ fn ends_in_comma(text: &str) -> bool {
     text.strip_suffix(CLOSING).is_some_and(|inner| inner.trim_end().ends_with(','))
 }
 
-/// The list that `text` is, or that stands alone in its round brackets, as `array([3])` and `frozenset({1})` have it.
+/// The list that stands alone in the round brackets of `text`, as `array([3], dtype=int32)` and `frozenset({1})` have it, or that
+/// `text` is.
 fn called(text: &str) -> Option<Json> {
-    let inner = || whole(text.strip_prefix('(')?.strip_suffix(')')?);
-    whole(text).or_else(inner)
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inner.and_then(|inner| whole(without_arguments(inner))).or_else(|| whole(text))
+}
+
+/// What stands before the named arguments at the end of `inner`.
+fn without_arguments(mut inner: &str) -> &str {
+    let is_name = |name: &str| name.starts_with(|first: char| first.is_alphabetic());
+    let is_named = |last: &str| last.split_once('=').is_some_and(|(name, _)| is_name(name.trim_start()));
+    while let Some((before, _)) = inner.rsplit_once(',').filter(|(_, last)| is_named(last)) {
+        inner = before;
+    }
+    inner
 }
 
 /// Numbers in square brackets that spaces separate, as numpy prints them, with commas.

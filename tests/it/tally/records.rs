@@ -341,6 +341,20 @@ fn certificates_of_quantified_formulas_are_whole() {
     assert_eq!(keys(&dimacs, "s SATISFIABLE\nV 1 -2 0\ns SATISFIABLE\nV -1 2 0\n"), ["1", "2"]);
 }
 
+/// As numpy and `PyTorch` print an array of a type or a device of its own.
+#[test]
+fn named_arguments_beside_a_list_are_no_elements() {
+    let list = format("list");
+    for printed in
+        ["array([2, 1], dtype=int32)", "tensor([2, 1], device='cuda:0', dtype=torch.int32)", "array([2, 1])"]
+    {
+        assert_eq!(keys(&list, printed), ["[2,1]"], "{printed}");
+    }
+    assert_eq!(keys(&list, "move(a=1, b=2)"), [r#"["a=1","b=2"]"#]);
+    assert_eq!(keys(&list, "([2, 1], [1, 2])"), ["[[2,1],[1,2]]"]);
+    assert_eq!(keys(&list, "([2, 1],)"), ["[[2,1]]"]);
+}
+
 #[test]
 fn sets_by_their_names_are_put_in_order_wherever_they_are() {
     let list = format("list");
