@@ -31,12 +31,13 @@ pub enum LineError {
     NotText,
     /// There is nothing, and nobody said what that means.
     #[error(
-        "the line is empty: if that is a solution, --key-regex '^(?<key>.*)$' counts it as ∅; if it ends a sample of several lines, --record blank; if it is nothing, grep . leaves it out"
+        "the line is empty: if that is a solution, --key-regex '^(?<key>.*)$' counts it as ∅; if it ends a sample of several lines, --record blank; if it is nothing, grep '[^[:space:]]' leaves it out"
     )]
     EmptyLine,
     /// A line says how a search went, or only closes brackets, and nobody said how the output is read.
     #[error(
-        "{0:?} looks like no solution: --key-regex, --format or --record says where one is, --format columns that this is one"
+        "{:?} looks like no solution: --key-regex, --format or --record says where one is, --format columns that this is one",
+        excerpt(.0.trim())
     )]
     Status(String),
     /// Some of its elements were not printed.
@@ -99,7 +100,7 @@ impl Statuses {
                 first.clone().filter(|_| *has_others)
             }
         };
-        refused.map_or(Ok(()), |line| Err(LineError::Status(excerpt(line.trim()))))
+        refused.map_or(Ok(()), |line| Err(LineError::Status(line)))
     }
 }
 

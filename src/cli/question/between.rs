@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::foreign::{besides, is_padded};
 use super::shape;
 use crate::model::excerpt::excerpt;
 use crate::programs::known_file;
@@ -73,14 +74,21 @@ pub(super) fn about_status(text: &str) -> Option<String> {
     let rule =
         || lines.iter().find(|line| is_rule(line)).filter(|_| has_samples && !are_alike).filter(is_apart);
     let found = status.or_else(rule).copied().or_else(|| heading(&lines)).or_else(|| at_intervals(&lines))?;
-    Some(LineError::Status(excerpt(found)).to_string())
+    let remedy = if text.contains('\r') || is_padded(text) { String::new() } else { besides(found) };
+    Some(format!("{}{remedy}", LineError::Status(found.to_owned())))
 }
 
 /// What there is to ask of lines of which several in a row make a solution: the names before `=` or `:`, or how lines are written, come
 /// again and again; without a format `otherwise` would be the key.
 pub(super) fn about_parts(text: &str, otherwise: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let keeps = |parts: usize| format!(", grep . | awk 'NR % {parts} == 1' keeps the first of them");
+    let keeps = |parts: usize| {
+        let (is, done) = match only_other(&lines, parts) {
+            Some(other) => (format!("!= {}", (other + 1) % parts), "leaves out the one that differs"),
+            None => ("== 1".to_owned(), "keeps the first of them"),
+        };
+        format!(", grep . | awk 'NR % {parts} {is}' {done}")
+    };
     let (parts, what, or) = named_parts(&lines)
         .map(|parts| (parts, "names", String::new()))
         .or_else(|| unlike_parts(&lines).map(|parts| (parts, "forms", keeps(parts))))?;
@@ -139,6 +147,14 @@ fn unlike_parts(lines: &[&str]) -> Option<usize> {
     let parts = period(&shapes, SOLUTIONS)?;
     let is_open = |place: usize| lines.iter().skip(place).step_by(parts).any(|line| *line != lines[place]);
     (0..parts).any(is_open).then_some(parts)
+}
+
+/// Which of the first lines, of which as many are the `parts` of a solution, is written otherwise than all others, which are alike.
+fn only_other(lines: &[&str], parts: usize) -> Option<usize> {
+    let shapes: Vec<String> = lines[..parts].iter().map(|line| shape(line)).collect();
+    let is_only = |at: &usize| shapes.iter().filter(|shape| **shape == shapes[*at]).count() == 1;
+    let distinct: BTreeSet<&String> = shapes.iter().collect();
+    (0..parts).find(is_only).filter(|_| parts > 2 && distinct.len() == 2)
 }
 
 /// After how many texts they come again, two at least, and so on to the end, `times` at least.

@@ -2,14 +2,34 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use regex::Regex;
+
 use super::shape;
-use crate::model::excerpt::excerpt;
+use crate::model::excerpt::{excerpt, is_hidden};
 use crate::programs::shell::quoted;
 
 /// What there is to ask of lines that are written as no sample is, if they are few; without a format `otherwise` would be the key.
 pub(super) fn about_foreign(text: &str, otherwise: &str) -> Option<String> {
     let (first, remedy) = foreign_line(text)?;
     Some(asked(first, &remedy, otherwise))
+}
+
+/// What there is to ask of lines none of which is what was found: each is the address of an object, or all say the same of none; without a
+/// format `otherwise` would be the key.
+pub(super) fn about_nothing(text: &str, otherwise: &str) -> Option<String> {
+    const ADDRESS: &str = r"^(?:\[+[A-Z]|\w*[A-Z]|\w+\.)[\w.$;]*@[0-9a-f]{4,8}$|^<.+ at 0x[0-9a-fA-F]+>$";
+    const NOTHING: [&str; 9] =
+        ["[object Object]", "undefined", "None", "null", "nil", "NaN", "nan", "sat", "SATISFIABLE"];
+    let lines: BTreeSet<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let address = Regex::new(ADDRESS).ok()?;
+    let first = lines.first()?;
+    let is_nothing = lines.len() == 1 && NOTHING.contains(first);
+    (is_nothing || lines.iter().all(|line| address.is_match(line))).then(|| {
+        format!(
+            "{:?} is not what was found: print what is in it, --format columns takes {otherwise}",
+            excerpt(first)
+        )
+    })
 }
 
 fn asked(line: &str, remedy: &str, otherwise: &str) -> String {
@@ -50,6 +70,12 @@ fn leaving_out(text: &str, line: &str, at: &str) -> String {
     }
 }
 
+/// How to leave out a line that is no solution, besides what else is said of it, if it is short and plain.
+pub(in crate::cli) fn besides(line: &str) -> String {
+    let is_plain = line.trim() == line && excerpt(line) == line && !line.contains(is_hidden);
+    if is_plain { format!("; grep -vxF -- {} leaves it out", quoted(line)) } else { String::new() }
+}
+
 /// The first of a few lines that are written as no sample is, and how to leave them out.
 pub(super) fn foreign_line(text: &str) -> Option<(&str, String)> {
     /// Fewer samples do not show how they are written.
@@ -83,7 +109,7 @@ pub(super) fn foreign_line(text: &str) -> Option<(&str, String)> {
 }
 
 /// Whether spaces begin or end a line.
-fn is_padded(text: &str) -> bool {
+pub(super) fn is_padded(text: &str) -> bool {
     text.lines().any(|line| line.trim() != line)
 }
 

@@ -3,20 +3,24 @@
 mod beside;
 mod between;
 mod bytes;
+mod column;
+mod counted;
 mod foreign;
 mod one_line;
 mod order;
+mod part;
 mod varying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) use bytes::about_bytes;
+pub(super) use foreign::besides;
 
 use crate::model::excerpt::excerpt;
 use crate::programs::format::Format;
 use crate::programs::reader::picture;
 use crate::programs::status::is_status;
-use crate::result::counts::{self, Capitals};
+use crate::result::counts::{Capitals, written_alike};
 
 /// What is a sample if nothing is asked of samples.
 pub(super) const EACH_LINE: &str = "each line as a sample";
@@ -37,20 +41,13 @@ pub(super) struct First<'t> {
 
 /// What there is to ask of the first lines of samples of which nobody said how they are read, but perhaps where their steps are.
 pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: First) -> Option<String> {
-    let counts = || {
-        let option = if are_of_unigen(text) { " --format pairs" } else { "" };
-        let are_counts = !option.is_empty() || counts::recognized(text);
-        are_counts.then(|| {
-            format!(
-                "these look like counts, which queenlab stats{option} tests: --format columns takes {EACH_LINE}"
-            )
-        })
-    };
     about(text, "this", EACH_LINE)
         .or_else(|| beside::about_numbers(text, EACH_LINE).filter(|_| !has_columns(text)))
         .or_else(|| beside::about_costs(text, EACH_LINE).filter(|_| !has_steps))
         .or_else(|| beside::about_clocks(text, EACH_LINE))
-        .or_else(counts)
+        .or_else(|| foreign::about_nothing(text, EACH_LINE).filter(|_| is_whole && !are_named))
+        .or_else(|| about_beside(text, has_steps).filter(|_| !are_named && begin_with_numbers(text)))
+        .or_else(|| counted::about_counts(text, has_steps, EACH_LINE))
         .or_else(|| about_rules(text, EACH_LINE))
         .or_else(|| between::about_status(text))
         .or_else(|| between::about_header(text, EACH_LINE))
@@ -78,28 +75,27 @@ fn has_columns(text: &str) -> bool {
     text.lines().next().is_some_and(|line| line.matches('\t').count() > 1)
 }
 
+/// Whether all lines begin with several numbers, none of which need be a count.
+fn begin_with_numbers(text: &str) -> bool {
+    let is_number = |word: &str| word.parse::<u64>().is_ok();
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.all(|line| line.split(' ').take(2).filter(|word| is_number(word)).count() == 2)
+}
+
+/// What there is to ask of what stands beside samples, unless tabs separate more columns than two.
+fn about_beside(text: &str, has_steps: bool) -> Option<String> {
+    varying::about_varying(text, has_steps, EACH_LINE).filter(|_| !has_columns(text))
+}
+
 /// What there is to ask of samples of which it is not known how they are written.
 fn about_open(text: &str, has_steps: bool, is_whole: bool) -> Option<String> {
     one_line::about_one_line(text, EACH_LINE)
-        .or_else(|| varying::about_varying(text, has_steps, EACH_LINE).filter(|_| !has_columns(text)))
+        .or_else(|| about_beside(text, has_steps))
         .or_else(|| between::about_boards(text, EACH_LINE))
         .or_else(|| about_spelling(text, EACH_LINE))
         .or_else(|| between::about_parts(text, EACH_LINE))
         .or_else(|| foreign::about_stranger(text, is_whole, EACH_LINE))
         .or_else(|| foreign::about_foreign(text, EACH_LINE))
-}
-
-/// Whether each line is a model, with how often it was drawn behind the 0 at its end, as `UniGen` writes them.
-fn are_of_unigen(text: &str) -> bool {
-    let is_literal = |word: &str| word.parse::<i64>().is_ok();
-    let is_drawn = |line: &str| {
-        let parts = line.trim().rsplit_once(" 0:");
-        parts.is_some_and(|(model, times)| {
-            times.parse::<u64>().is_ok() && model.trim_start_matches('v').split_whitespace().all(is_literal)
-        })
-    };
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
-    lines.peek().is_some() && lines.all(is_drawn)
 }
 
 /// A line among the last of many samples that is written as none is.
@@ -313,10 +309,12 @@ fn about_spelling(text: &str, otherwise: &str) -> Option<String> {
     let keys: BTreeSet<&str> = lines().map(|line| line.split('\t').next().unwrap_or_default()).collect();
     // Where all are equally long, spaces may be empty places of a board.
     let are_plain = keys.iter().all(|key| key.chars().all(|sign| sign == ' ' || !sign.is_whitespace()));
-    if are_plain && are_of_one_length(keys.iter()) {
+    let has_decimals =
+        || keys.iter().any(|key| key.contains(|sign: char| sign.is_ascii_digit()) && key.contains('.'));
+    if are_plain && are_of_one_length(keys.iter()) && !has_decimals() {
         return None;
     }
-    let [one, other] = counts::written_alike(keys, Capitals::Matter)?;
+    let [one, other] = written_alike(keys, Capitals::Matter)?;
     Some(format!(
         "{one:?} and {other:?} differ only in how they are written: print each solution in one way, --format columns takes {otherwise}"
     ))

@@ -3,12 +3,44 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
+use regex::Regex;
+
 use crate::model::excerpt::excerpt;
 use crate::programs::reader::{KeyPlace, Reader, Tokens};
 
 /// What there is to ask of lines of which two name the same in another order; without a format `otherwise` would be the key.
 pub(super) fn about_order(text: &str, otherwise: &str) -> Option<String> {
-    of_collections(text, otherwise).or_else(|| of_parts(text, otherwise))
+    of_collections(text, otherwise)
+        .or_else(|| of_parts(text, otherwise))
+        .or_else(|| of_pairs(text, otherwise))
+}
+
+/// What there is to ask of lists of pairs, as edges are written, of which two have the same in another order, and others have others.
+fn of_pairs(text: &str, otherwise: &str) -> Option<String> {
+    const PAIR: &str = r"\([^()]*\)|\[[^\[\]]*\]|\w+-\w+";
+    let pair = Regex::new(PAIR).ok()?;
+    let mut seen: HashMap<Vec<&str>, &str> = HashMap::new();
+    let mut again = None;
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let inner = line.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));
+        let inner = inner.filter(|inner| inner.starts_with(['[', '('])).unwrap_or(line);
+        let mut pairs: Vec<&str> = pair.find_iter(inner).map(|found| found.as_str()).collect();
+        let between = pair.replace_all(inner, "");
+        if pairs.len() < 2 || between.contains(|sign: char| !"[](){},; ".contains(sign)) {
+            return None;
+        }
+        pairs.sort_unstable();
+        if pairs.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
+        }
+        let first = *seen.entry(pairs).or_insert(line);
+        again = again.or(Some(line).filter(|line| first != *line));
+    }
+    let again = again.filter(|_| seen.len() > 1)?;
+    Some(format!(
+        "two lists have the same pairs in another order, one of them {:?}: print them in order, as sorted() does in Python, if that means nothing, --format columns takes {otherwise}",
+        excerpt(again)
+    ))
 }
 
 fn of_parts(text: &str, otherwise: &str) -> Option<String> {

@@ -1,13 +1,14 @@
-//! A number beside each sample that is new in most lines, as seeds, times and costs are.
-
-use std::collections::BTreeSet;
+//! What stands beside each sample and is no part of it: numbers, times and ids of a run or of a search.
 
 use regex::Regex;
 
-use super::are_of_one_length;
+use super::column::{Column, Place, Rests};
 
 /// Fewer lines show nothing.
 const LINES: usize = 20;
+
+/// As many show all.
+const MOST_LINES: usize = 2_000;
 
 /// Of as many samples less than one is new.
 const MANY: usize = 4;
@@ -23,16 +24,17 @@ struct Separator {
 /// What is in square brackets is one part.
 const SPACES: Separator = Separator { part: r"(?:\[[^\]]*\]|\S+)", between: r"\s+" };
 
-/// Behind a number at the beginning of a line.
-const BEHIND_NUMBER: Separator = Separator { part: r"[^,;:|\t]+", between: r"[,;:|\t]+" };
+/// Between columns.
+const COMMAS: Separator = Separator { part: r"[^,;|\t]+", between: r"[,;|\t]+" };
 
-/// Before a number at the end of a line, where `:` is between hours and minutes.
-const BEFORE_NUMBER: Separator = Separator { part: r"[^,;|\t]+", between: r"[,;|\t]+" };
+/// Behind a number at the beginning of a line; elsewhere `:` is between hours and minutes.
+const COLONS: Separator = Separator { part: r"[^,;:|\t]+", between: r"[,;:|\t]+" };
 
-/// What there is to ask of lines that have such a number before or behind their samples, where nobody said that they have steps;
-/// without a format `otherwise` would be the key.
+/// What there is to ask of lines that have such parts before or behind their samples, where nobody said that they have steps; without a
+/// format `otherwise` would be the key.
 pub(super) fn about_varying(text: &str, has_steps: bool, otherwise: &str) -> Option<String> {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let lines: Vec<&str> =
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_LINES).collect();
     if lines.len() < LINES {
         return None;
     }
@@ -40,56 +42,59 @@ pub(super) fn about_varying(text: &str, has_steps: bool, otherwise: &str) -> Opt
     let steps: Option<Vec<u64>> = lines.iter().map(|line| line.rsplit_once('\t')?.1.parse().ok()).collect();
     let are_short = steps.as_ref().is_some_and(|steps| steps.iter().all(|&steps| steps < 1000));
     let may_have_steps = has_steps || steps.is_some();
-    let before = || before(&lines).filter(|_| !are_short).map(|pattern| ("a number before", "it", pattern));
-    let behind =
-        || behind(&lines).filter(|_| !may_have_steps).map(|pattern| ("a number behind", "it", pattern));
-    let around = || around(&lines, MANY).filter(|_| !may_have_steps);
-    let around = || around().map(|pattern| ("numbers before and behind", "them", pattern));
-    let (what, it, pattern) = before().or_else(behind).or_else(around)?;
+    let found = |side| Beside::of(&lines, side, MANY);
+    let before = || found(Side::Before).filter(|_| !are_short);
+    let Beside { what, side, it, pattern } = before()
+        .or_else(|| found(Side::Behind).filter(|_| !may_have_steps))
+        .or_else(|| found(Side::Around).filter(|_| !may_have_steps))?;
     Some(format!(
-        "these lines have {what} what they repeat, as seeds, times and costs are: --key-regex '{pattern}' leaves {it} out, \
-         --format columns takes {otherwise}"
+        "these lines have {what} {} what they repeat, as seeds, times and costs are: --key-regex '{pattern}' leaves {it} out, \
+         --format columns takes {otherwise}",
+        side.name()
     ))
 }
 
-/// So many parts are looked at, from the beginning and from the end.
-const DEEPEST: usize = 6;
-
-/// What takes the sample behind such a number.
-fn before(lines: &[&str]) -> Option<String> {
-    separators(lines, BEGINS, BEHIND_NUMBER).into_iter().find_map(|separator| {
-        let found = (1..=DEEPEST).map(|before| Cut { before, behind: 0 });
-        let Cut { before, .. } = varying(&separator.parts(lines), found, MANY)?;
-        Some(format!(r"^\s*{}\s*(?<key>.*)$", separator.begin(before)))
-    })
+/// Where such parts are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Before,
+    Behind,
+    Around,
 }
 
-/// What takes the sample before such a number.
-fn behind(lines: &[&str]) -> Option<String> {
-    separators(lines, ENDS, BEFORE_NUMBER).into_iter().find_map(|separator| {
-        let found = (1..=DEEPEST).map(|behind| Cut { before: 0, behind });
-        let Cut { behind, .. } = varying(&separator.parts(lines), found, MANY)?;
-        Some(format!(r"^(?<key>.*?)\s*{}[\s,;|]*$", separator.end(behind)))
-    })
-}
+impl Side {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Before => "before",
+            Self::Behind => "behind",
+            Self::Around => "before and behind",
+        }
+    }
 
-/// What takes the sample between such a number and another one, if less than one of so `many` is new.
-pub(super) fn around(lines: &[&str], many: usize) -> Option<String> {
-    const DEEPEST: usize = 3;
-    separators(lines, &format!("{BEGINS}.*{ENDS}"), BEHIND_NUMBER).into_iter().find_map(|separator| {
-        let found = (1..=DEEPEST).flat_map(|before| (1..=DEEPEST).map(move |behind| Cut { before, behind }));
-        let Cut { before, behind } = varying(&separator.parts(lines), found, many)?;
-        Some(format!(r"^\s*{}\s*(?<key>.*?)\s*{}[\s,;|]*$", separator.begin(before), separator.end(behind)))
-    })
-}
+    /// What may be left out, the least first.
+    fn cuts(self) -> Vec<Cut> {
+        const DEEPEST: usize = 6;
+        const DEEPEST_AROUND: usize = 3;
+        match self {
+            Self::Before => (1..=DEEPEST).map(|before| Cut { before, behind: 0 }).collect(),
+            Self::Behind => (1..=DEEPEST).map(|behind| Cut { before: 0, behind }).collect(),
+            Self::Around => (1..=DEEPEST_AROUND)
+                .flat_map(|before| (1..=DEEPEST_AROUND).map(move |behind| Cut { before, behind }))
+                .collect(),
+        }
+    }
 
-const BEGINS: &str = r"^[^\s,;:|]*\d[^\s,;:|]*[,;:|\t]";
-const ENDS: &str = r"[,;|\t]\s*[^\s,;|]*\d[^\s,;|]*$";
-
-/// The separators of lines: that one first if all of them match `pattern`.
-fn separators(lines: &[&str], pattern: &str, separator: Separator) -> Vec<Separator> {
-    let is_there = Regex::new(pattern).is_ok_and(|pattern| lines.iter().all(|line| pattern.is_match(line)));
-    is_there.then_some(separator).into_iter().chain([SPACES]).collect()
+    /// How the lines may be cut into parts.
+    fn separators(self, lines: &[&str]) -> Vec<Separator> {
+        const NUMBERED: &str = r"^[^\s,;:|]*\d[^\s,;:|]*[,;:|\t]";
+        let is_numbered = || {
+            let begins = Regex::new(NUMBERED);
+            self != Self::Behind && begins.is_ok_and(|begins| lines.iter().all(|line| begins.is_match(line)))
+        };
+        let has_commas = lines.iter().all(|line| line.contains([',', ';', '|', '\t']));
+        let colons = is_numbered().then_some(COLONS);
+        colons.into_iter().chain(has_commas.then_some(COMMAS)).chain([SPACES]).collect()
+    }
 }
 
 impl Separator {
@@ -107,6 +112,55 @@ impl Separator {
     fn end(&self, parts: usize) -> String {
         format!("(?:{}{}){{{parts}}}", self.between, self.part)
     }
+
+    /// What takes what a cut leaves of a line.
+    fn pattern(&self, Cut { before, behind }: Cut) -> String {
+        match (before, behind) {
+            (_, 0) => format!(r"^\s*{}\s*(?<key>.*)$", self.begin(before)),
+            (0, _) => format!(r"^(?<key>.*?)\s*{}[\s,;|]*$", self.end(behind)),
+            _ => format!(r"^\s*{}\s*(?<key>.*?)\s*{}[\s,;|]*$", self.begin(before), self.end(behind)),
+        }
+    }
+}
+
+/// What is found beside samples.
+struct Beside {
+    what: &'static str,
+    side: Side,
+    it: &'static str,
+    /// What takes the sample.
+    pattern: String,
+}
+
+impl Beside {
+    /// What is beside samples of which less than one of so `many` is new.
+    fn of(lines: &[&str], side: Side, many: usize) -> Option<Self> {
+        let found = side
+            .separators(lines)
+            .into_iter()
+            .filter_map(|separator| Self::cut(lines, side, &separator, many));
+        found.min_by_key(|(kinds, _)| *kinds).map(|(_, found)| found)
+    }
+
+    /// The same of lines that are cut in one way, and how many kinds of samples are left.
+    fn cut(lines: &[&str], side: Side, separator: &Separator, many: usize) -> Option<(usize, Self)> {
+        let parts = separator.parts(lines);
+        let lines = Lines { parts: &parts, many, are_spaced: separator.between == SPACES.between };
+        let cut = lines.widest(side.cuts().into_iter().find(|cut| lines.are_beside(*cut))?);
+        let (rests, columns) = (cut.rests(&parts)?, cut.columns(&parts)?);
+        let mut open = columns.iter().filter(|column| !column.is_constant());
+        let (what, it) = match (open.clone().all(Column::has_digits), open.nth(1).is_some()) {
+            (false, _) => ("an id or a name", "it"),
+            (true, false) => ("a number", "it"),
+            (true, true) => ("numbers", "them"),
+        };
+        Some((rests.distinct.len(), Self { what, side, it, pattern: separator.pattern(cut) }))
+    }
+}
+
+/// What takes the sample between numbers, if less than one of so `many` is new.
+pub(super) fn around(lines: &[&str], many: usize) -> Option<String> {
+    Beside::of(lines, Side::Around, many).map(|found| found.pattern)
 }
 
 /// How many parts of a line are left out at its beginning and at its end.
@@ -118,104 +172,84 @@ struct Cut {
 
 impl Cut {
     /// What is left of each line, if something is left of all.
-    fn rests(self, lines: &[Vec<&str>]) -> Option<Vec<String>> {
-        let rest = |parts: &Vec<&str>| {
-            let rest = parts.get(self.before..parts.len().checked_sub(self.behind)?)?;
-            Some(rest.join(" ").trim().to_owned()).filter(|rest| !rest.is_empty())
-        };
-        lines.iter().map(rest).collect()
+    fn rests<'l, 't>(self, lines: &'l [Vec<&'t str>]) -> Option<Rests<'l, 't>> {
+        let rests: Vec<&[&str]> = lines
+            .iter()
+            .map(|parts| parts.get(self.before..parts.len().checked_sub(self.behind)?))
+            .collect::<Option<_>>()?;
+        let is_empty = |rest: &&[&str]| rest.iter().all(|part| part.trim().is_empty());
+        if rests.iter().any(is_empty) {
+            return None;
+        }
+        Some(Rests::new(rests))
     }
 
-    /// The parts that are left out beside the rest: those before it, and those behind it.
-    fn sides<'l, 't>(self, lines: &'l [Vec<&'t str>]) -> Vec<Places<'l, 't>> {
-        let before = |parts: &[&str]| self.before.checked_sub(1).filter(|at| *at < parts.len());
-        let behind = |parts: &[&str]| parts.len().checked_sub(self.behind);
-        let side = |place: &dyn Fn(&[&str]) -> Option<usize>| {
-            lines.iter().filter_map(|parts| place(parts).map(|at| (parts.as_slice(), at))).collect()
-        };
-        let before = (self.before > 0).then(|| side(&before));
-        before.into_iter().chain((self.behind > 0).then(|| side(&behind))).collect()
+    /// Where what is left out is, from the outside in.
+    fn places(self) -> impl Iterator<Item = Place> {
+        (0..self.before).map(Place::Begin).chain((0..self.behind).map(Place::End))
+    }
+
+    fn columns<'t>(self, lines: &[Vec<&'t str>]) -> Option<Vec<Column<'t>>> {
+        self.places().map(|place| Column::of(lines, place)).collect()
+    }
+
+    /// Those of the columns that are beside what is left.
+    fn inner(self) -> impl Iterator<Item = Place> {
+        let before = self.before.checked_sub(1).map(Place::Begin);
+        before.into_iter().chain(self.behind.checked_sub(1).map(Place::End))
     }
 }
 
-/// A part of each line: all parts of the line, and which one it is.
-type Places<'l, 't> = Vec<(&'l [&'t str], usize)>;
+/// Lines in parts, of which less than one of so `many` samples is new.
+struct Lines<'l, 't> {
+    parts: &'l [Vec<&'t str>],
+    many: usize,
+    /// Whether spaces separate the parts, so that brackets do not stand in different ones by what is in them.
+    are_spaced: bool,
+}
 
-/// The first cut beside which stands a number that is hardly ever there twice, or has a name that says what it is, while what it leaves
-/// is seldom new.
-fn varying(lines: &[Vec<&str>], mut cuts: impl Iterator<Item = Cut>, many: usize) -> Option<Cut> {
-    let is_seldom_new = |rests: &[String]| {
-        let rests: BTreeSet<&String> = rests.iter().collect();
-        rests.len() * many < lines.len() && !may_be_steps(&rests)
-    };
-    let are_open = |rests: &[String]| rests.iter().any(|rest| *rest != rests[0]);
-    cuts.find(|cut| {
-        let sides = cut.sides(lines);
-        let are_numbers = |side: &Places<'_, '_>| {
-            side.len() == lines.len() && side.iter().all(|(parts, at)| digits(parts[*at]) > 0)
+impl<'l, 't> Lines<'l, 't> {
+    /// What a cut leaves, if few of that are new.
+    fn few(&self, cut: Cut) -> Option<Rests<'l, 't>> {
+        let rests = cut.rests(self.parts)?;
+        Some(rests)
+            .filter(|rests| rests.distinct.len() * self.many < self.parts.len() && !rests.may_be_steps())
+    }
+
+    /// Whether what a cut leaves out is of runs, and what it leaves is seldom new.
+    fn are_beside(&self, cut: Cut) -> bool {
+        let (Some(rests), Some(columns)) = (self.few(cut), cut.columns(self.parts)) else { return false };
+        // A number behind what a seed stands before may be small and come again.
+        let is_behind_seed = |column: &Column| {
+            cut.before > 0
+                && cut.behind > 0
+                && column.is_at_end()
+                && column.has_digits()
+                && !rests.have_numbers()
         };
-        let are_seeds = || cut.before > 0 && are_seeds(&sides[0]);
-        sides.iter().all(are_numbers)
-            && sides.first().is_some_and(|side| are_of_runs(side))
-            && cut
-                .rests(lines)
-                .is_some_and(|rests| is_seldom_new(&rests) && (are_open(&rests) || are_seeds()))
-    })
-}
+        let is_of_runs = |column: &Column| column.is_of_runs(&rests) || is_behind_seed(column);
+        let mut inner = cut.inner().filter_map(|place| Column::of(self.parts, place));
+        let has_seeds = || cut.before > 0 && columns[cut.before - 1].are_seeds();
+        let are_whole = || self.are_spaced || (rests.are_whole() && columns.iter().all(Column::are_whole));
+        columns.iter().all(|column| column.is_constant() || is_of_runs(column))
+            && are_whole()
+            && inner.all(|column| is_of_runs(&column))
+            && (rests.are_open() || has_seeds())
+    }
 
-/// Whether parts are hardly ever there twice, or have a name that says what they are.
-fn are_of_runs(places: &[(&[&str], usize)]) -> bool {
-    let values = || places.iter().map(|(parts, at)| parts[*at]);
-    let (distinct, count) = (values().collect::<BTreeSet<_>>().len(), places.len());
-    let are_new = distinct * 10 >= 9 * count || (distinct * 2 >= count && values().all(is_long));
-    are_new || (distinct > 1 && places.iter().all(|(parts, at)| is_named(parts, *at)))
-}
-
-/// Whether a number is long, as few are by chance, and no time or date.
-fn is_long(value: &str) -> bool {
-    let is_plain = !value.contains(':') && !value.trim_start_matches('-').contains('-');
-    is_plain && (digits(value) >= 4 || value.contains('.'))
-}
-
-/// Whether numbers are whole and long, and all differ.
-fn are_seeds(places: &[(&[&str], usize)]) -> bool {
-    let is_whole = |value: &str| value.len() >= 4 && value.bytes().all(|byte| byte.is_ascii_digit());
-    let values = || places.iter().map(|(parts, at)| parts[*at].trim_end_matches(':'));
-    values().collect::<BTreeSet<_>>().len() == places.len() && values().all(is_whole)
-}
-
-fn digits(text: &str) -> usize {
-    text.bytes().filter(u8::is_ascii_digit).count()
-}
-
-/// Whether a part, or the one before, says that it is of a run or of a search, and of nothing that could be found.
-fn is_named(parts: &[&str], at: usize) -> bool {
-    const NAMES: [&str; 12] = [
-        "seed",
-        "trial",
-        "iter",
-        "iteration",
-        "elapsed",
-        "ts",
-        "timestamp",
-        "pid",
-        "tid",
-        "flips",
-        "restarts",
-        "conflicts",
-    ];
-    // Elsewhere these may be things.
-    const FIRST: [&str; 3] = ["chain", "epoch", "attempt"];
-    let names = |part: &str, is_first: bool| {
-        let word = part.split(|sign: char| !sign.is_alphabetic()).find(|word| !word.is_empty());
-        let word = word.unwrap_or_default().to_lowercase();
-        NAMES.contains(&word.as_str()) || (is_first && FIRST.contains(&word.as_str()))
-    };
-    let is_number = !parts[at].contains(char::is_alphabetic);
-    names(parts[at], at == 0) || (at > 0 && is_number && names(parts[at - 1], at == 1))
-}
-
-/// Whether what is left are numbers that may be the steps of keys.
-fn may_be_steps(rests: &BTreeSet<&String>) -> bool {
-    rests.iter().all(|rest| rest.parse::<u64>().is_ok()) && !are_of_one_length(rests.iter())
+    /// The cut that leaves out, too, the words that name what it leaves out, and numbers that are of runs as these are.
+    fn widest(&self, cut: Cut) -> Cut {
+        let wider = [Cut { before: cut.before + 1, ..cut }, Cut { behind: cut.behind + 1, ..cut }];
+        let is_beside = |(wider, place): &(Cut, Place)| {
+            let rests = self.few(*wider).filter(Rests::are_open);
+            rests.zip(Column::of(self.parts, *place)).is_some_and(|(rests, column)| {
+                column.is_label() || column.is_value() || column.is_of_runs(&rests)
+            })
+        };
+        let before = (wider[0], Place::Begin(cut.before));
+        let behind = (wider[1], Place::End(cut.behind));
+        let sides = [(cut.before, before), (cut.behind, behind)].into_iter().filter(|(parts, _)| *parts > 0);
+        let next = sides.map(|(_, side)| side).find(is_beside);
+        next.map_or(cut, |(wider, _)| self.widest(wider))
+    }
 }

@@ -224,7 +224,7 @@ impl<'a> Counting<'a> {
         for line in lines.split(|&byte| byte == b'\n') {
             self.line += 1;
             let sample = self.reader.read(line, self.progress.keys());
-            if line.trim_ascii().is_empty() && sample.is_err() {
+            if line.trim_ascii().is_empty() && (sample.is_err() || self.form.is_usual()) {
                 let Range { start, end } = self.remarks.empty;
                 self.remarks.empty = if end == self.line { start } else { self.line }..self.line + 1;
             } else if self.add_empty()? == Next::Enough || self.add(sample)? == Next::Enough {
@@ -302,8 +302,16 @@ impl<'a> Counting<'a> {
                 })?;
             }
             Err(fault) if self.tolerate.is_none() => {
-                let is_cut = fault == LineError::Read(ReadError::Unfinished);
-                let advice = if is_cut { ": --tolerate SHARE leaves such ones out" } else { "" };
+                let advice = match &fault {
+                    LineError::Read(ReadError::Unfinished) => {
+                        ": --tolerate SHARE leaves such ones out".to_owned()
+                    }
+                    LineError::Read(ReadError::NotANumber(_)) if self.form.is_usual() => {
+                        " of steps; --key-column 2 takes what is behind the tab as the key".to_owned()
+                    }
+                    LineError::Status(line) => question::besides(line),
+                    _ => String::new(),
+                };
                 return Err(self.wrong(self.line, format!("{fault}{advice}")));
             }
             Err(fault) => {

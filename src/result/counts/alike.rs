@@ -46,7 +46,7 @@ fn plain(name: &str, capitals: Capitals) -> Cow<'_, str> {
     let inner = words.trim_end_matches([',', ';']);
     let inside = |quote: char| inner.strip_prefix(quote)?.strip_suffix(quote);
     let inner = ['"', '\'', '`'].into_iter().find_map(inside).unwrap_or(inner);
-    Cow::Owned(whole_number(inner).unwrap_or_else(|| inner.to_owned()))
+    Cow::Owned(whole_number(inner).or_else(|| numbers(inner)).unwrap_or_else(|| inner.to_owned()))
 }
 
 /// A sign of full width, or a minus, as programs write it.
@@ -61,8 +61,28 @@ fn narrow(sign: char) -> char {
 
 /// A number with decimals or a sign that is whole, without them.
 fn whole_number(text: &str) -> Option<String> {
+    number(text)
+        .filter(|number| number.fract() == 0.0 && number.abs() < 1e15)
+        .map(|whole| format!("{whole:.0}"))
+}
+
+/// Several numbers, each of which that has decimals or a sign in one way; in a text of one number `1.10` may be a version.
+fn numbers(text: &str) -> Option<String> {
+    let is_between = |sign: char| "[](){},; ".contains(sign);
+    let mut parts = text.split(is_between).filter(|part| !part.is_empty());
+    let are_numbers = parts.clone().nth(1).is_some() && parts.all(|part| part.parse::<f64>().is_ok());
+    let written = |part: &str| match number(part.trim_end_matches(is_between)) {
+        Some(number) => format!("{number}{}", &part[part.trim_end_matches(is_between).len()..]),
+        None => part.to_owned(),
+    };
+    are_numbers.then(|| {
+        text.split_inclusive(is_between).map(written).collect::<Vec<String>>().concat().replace("[ ", "[")
+    })
+}
+
+/// A number with decimals, an exponent or a sign.
+fn number(text: &str) -> Option<f64> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
     let number: f64 = text.parse().ok().filter(|_| is_number && text.contains(['.', '+', '-']))?;
-    let whole = if number == 0.0 { 0.0 } else { number };
-    (number.fract() == 0.0 && number.abs() < 1e15).then(|| format!("{whole:.0}"))
+    Some(if number == 0.0 { 0.0 } else { number })
 }

@@ -7,6 +7,8 @@ mod asked;
 #[cfg(feature = "cli")]
 mod between;
 #[cfg(feature = "cli")]
+mod columns;
+#[cfg(feature = "cli")]
 mod commands;
 #[cfg(feature = "cli")]
 mod edges;
