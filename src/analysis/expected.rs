@@ -15,6 +15,24 @@ pub struct ExpectedLaw {
     law: Law,
 }
 
+/// Weights by the names of categories, in the order in which they were written.
+pub type Weights = Vec<(String, f64)>;
+
+/// Whether weights may be those of a category and all before it: none is below the one before, and the last is all.
+#[must_use]
+pub fn are_cumulative(weights: &Weights) -> bool {
+    const FEWEST: usize = 3;
+    const ROUNDING: f64 = 1e-9;
+    let all = |wanted: f64| weights.last().is_some_and(|(_, last)| (last / wanted - 1.0).abs() < ROUNDING);
+    let rises = weights.windows(2).all(|pair| pair[0].1 <= pair[1].1);
+    let positive = weights.iter().filter(|(_, weight)| *weight > 0.0).count();
+    weights.len() >= FEWEST
+        && positive > 1
+        && rises
+        && (all(1.0) || all(100.0))
+        && weights[0].1 < weights[weights.len() - 1].1
+}
+
 /// Why weights are no law.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ExpectedError {

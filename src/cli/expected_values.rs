@@ -6,7 +6,7 @@ use std::path::Path;
 use super::input::{self, MAX_DATA, expectation};
 use crate::analysis::expected::{ExpectedLaw, WeightUnit};
 use crate::model::excerpt::excerpt;
-use crate::programs::weights::{WeightsFault, says_one_in};
+use crate::programs::weights::check_name;
 use crate::result::counts::{
     self, CountsError, CountsFault, CountsTable, CountsTables, KnownCategories, TableOptions,
 };
@@ -42,10 +42,10 @@ pub(super) fn tables(asked: &str, path: &Path, options: &TableOptions) -> Result
         Ok(_) if column == asked && file.is_file() => Err(Error::Request(format!(
             "--expected {asked}: the table has such a column, and there is such a file: {COLUMN}{asked} is the column, ./{asked} the file"
         ))),
-        Ok(_) if says_one_in(column) => {
-            Err(Error::Request(format!("--expected {asked}: {}", WeightsFault::OneIn(column.to_owned()))))
-        }
-        Ok(tables) => Ok(of_column(tables, column)),
+        Ok(tables) => match check_name(column) {
+            Ok(()) => Ok(of_column(tables, column)),
+            Err(fault) => Err(Error::Request(format!("--expected {asked}: {fault}"))),
+        },
         Err(CountsError { fault: CountsFault::NoColumn { ref name, .. }, .. })
             if name == column && file.is_file() =>
         {

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::key::{KeyList, TextKey, TextKeyError};
 use super::known_file::KEY_COLUMNS;
-use crate::analysis::expected::{ExpectedError, ExpectedLaw};
+use crate::analysis::expected::{ExpectedError, ExpectedLaw, Weights, are_cumulative};
 use crate::analysis::numerals::{NumeralFault, Numerals, is_number, with_decimals, without_marks};
 use crate::model::excerpt::excerpt;
 
@@ -50,6 +50,14 @@ pub enum WeightsFault {
     /// A category is no key.
     #[error(transparent)]
     Key(#[from] TextKeyError),
+    /// The weights may be those of a category and all before it.
+    #[error("{0:?} may be cumulative: write the weight of each category alone, or call the column weight")]
+    Cumulative(String),
+    /// The column may have something else.
+    #[error(
+        "{0:?} may be no weights, which are how often each category comes beside the others: call the column weight if it is"
+    )]
+    NoWeights(String),
     /// A weight is no number, or a negative one.
     #[error(
         "the weight of {key:?} is {weight:?}: allowed is a number from 0, such as 0.25, 25 % or 1/4, but none beyond 1e-307 and 1e308; 0 for what cannot occur"
@@ -103,15 +111,20 @@ pub fn read(text: &str) -> Result<ExpectedLaw, WeightsError> {
     if names.iter().any(is_number) {
         return Err(no_names());
     }
-    let (key, weights) = columns(&names).map_err(|fault| fault.at(Some(1)))?;
+    let (key, column) = columns(&names).map_err(|fault| fault.at(Some(1)))?;
     let mut rows = Vec::new();
     for record in reader.records() {
         let record: StringRecord = record.map_err(|error| csv_fault(&error))?;
         let line = record.position().and_then(|position| usize::try_from(position.line()).ok());
         let key = TextKey::new(record[key].trim()).map_err(|fault| WeightsFault::from(fault).at(line))?;
-        rows.push((line, key.to_string(), record[weights].to_owned()));
+        rows.push((line, key.to_string(), record[column].to_owned()));
     }
-    let law = law(rows, separator == b',')?;
+    let weights = numbers(rows, separator == b',')?;
+    let is_named = names[column].trim().eq_ignore_ascii_case(WEIGHT_COLUMNS[0]);
+    if !is_named && are_cumulative(&weights) {
+        return Err(WeightsFault::Cumulative(names[column].to_owned()).at(None));
+    }
+    let law = ExpectedLaw::new(weights).map_err(|error| WeightsFault::from(error).at(None))?;
     match law.total() {
         Some(total) => Err(WeightsFault::Total(excerpt(total)).at(None)),
         None => Ok(law),
@@ -127,26 +140,63 @@ fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
     let others = || (0..names.len()).filter(|column| *column != key).collect();
     let found: Vec<usize> = if called.is_empty() { others() } else { called };
     match found.as_slice() {
-        [weights] if says_one_in(&names[*weights]) => Err(WeightsFault::OneIn(names[*weights].to_owned())),
-        [weights] => Ok((key, *weights)),
+        [weights] => check_name(&names[*weights]).map(|()| (key, *weights)),
         several => Err(WeightsFault::SeveralWeights(
             several.iter().map(|&column| names[column].to_owned()).collect(),
         )),
     }
 }
 
-/// Whether a column of this name may say how seldom a category comes, as 6 where it comes once in 6, which is no weight.
-#[must_use]
-pub fn says_one_in(name: &str) -> bool {
-    const NAMES: [&str; 6] = ["one in", "1 in", "1 in n", "one in n", "odds", "rarity"];
-    NAMES.contains(&name.trim().to_lowercase().replace(['_', '-'], " ").as_str())
+/// Checks that a column of this name may have weights.
+///
+/// # Errors
+/// If it may say how seldom a category comes, as 6 where it comes once in 6, or what it and all before it have, or something else.
+pub fn check_name(column: &str) -> Result<(), WeightsFault> {
+    const ONE_IN: [&str; 6] = ["one in", "1 in", "1 in n", "one in n", "odds", "rarity"];
+    const CUMULATIVE: [&str; 8] = [
+        "cdf",
+        "ecdf",
+        "cum",
+        "cumulative",
+        "cumsum",
+        "cum prob",
+        "cumulative probability",
+        "cumulative percent",
+    ];
+    const OTHERS: [&str; 16] = [
+        "energy",
+        "rank",
+        "price",
+        "cost",
+        "score",
+        "loss",
+        "fitness",
+        "id",
+        "index",
+        "position",
+        "level",
+        "value",
+        "log",
+        "logit",
+        "temperature",
+        "rating",
+    ];
+    let name = column.trim().to_lowercase().replace(['_', '-', '.'], " ");
+    let is_logarithm =
+        || ["logp", "log p", "logw", "log w", "loglik", "log lik"].iter().any(|log| name.starts_with(log));
+    match name.as_str() {
+        one_in if ONE_IN.contains(&one_in) => Err(WeightsFault::OneIn(column.to_owned())),
+        cumulative if CUMULATIVE.contains(&cumulative) => Err(WeightsFault::Cumulative(column.to_owned())),
+        other if OTHERS.contains(&other) || is_logarithm() => Err(WeightsFault::NoWeights(column.to_owned())),
+        _ => Ok(()),
+    }
 }
 
-/// The law of keys with weights, all of which are written in one way.
-fn law(
+/// The weights of keys, all of which are written in one way.
+fn numbers(
     rows: Vec<(Option<usize>, String, String)>,
     is_comma_separated: bool,
-) -> Result<ExpectedLaw, WeightsError> {
+) -> Result<Weights, WeightsError> {
     let cells = rows.iter().map(|(_, key, written)| (key.as_str(), written.as_str()));
     let written = || rows.iter().map(|(_, _, written)| written.as_str());
     let numerals = Numerals::of_weights(cells, is_comma_separated);
@@ -156,8 +206,7 @@ fn law(
         Some(weight) => Ok((key, weight)),
         None => Err(WeightsFault::Weight { key: excerpt(&key), weight: excerpt(&written) }.at(line)),
     };
-    let weights = rows.into_iter().map(weighted).collect::<Result<Vec<_>, _>>()?;
-    ExpectedLaw::new(weights).map_err(|error| WeightsFault::from(error).at(None))
+    rows.into_iter().map(weighted).collect()
 }
 
 fn csv_fault(error: &csv::Error) -> WeightsError {

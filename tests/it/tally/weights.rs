@@ -127,3 +127,34 @@ fn remarks_are_in_text_and_in_json() {
         }
     }
 }
+
+/// A file of weights in a column of this name, and what is said of it.
+fn said(name: &str, weights: [&str; 3]) -> Done {
+    let dir = tempfile::tempdir().expect("a folder");
+    samples(dir.path());
+    let [a, b, c] = weights;
+    fs::write(dir.path().join("law.csv"), format!("key,{name}\na,{a}\nb,{b}\nc,{c}\n")).expect("written");
+    queenlab(dir.path(), &["tally", "samples", "--expected", "law.csv"])
+}
+
+#[test]
+fn what_may_be_no_weight_is_asked_about() {
+    for name in ["cdf", "Cumulative", "cum_prob", "share"] {
+        let done = said(name, ["0.5", "0.8", "1.0"]);
+        assert!(done.code == 3 && done.err.contains("may be cumulative"), "{name} {done:?}");
+    }
+    for name in ["energy", "rank", "price", "logprob", "log_weight", "score"] {
+        let done = said(name, ["1", "3", "2"]);
+        assert!(done.code == 3 && done.err.contains("may be no weights"), "{name} {done:?}");
+    }
+    for (name, weights) in [
+        ("weight", ["0.5", "0.8", "1.0"]),
+        ("share", ["0", "0.4", "0.6"]),
+        ("share", ["0.2", "0.3", "0.5"]),
+        ("share", ["1", "0.8", "0.5"]),
+        ("chance", ["1", "2", "3"]),
+    ] {
+        let done = said(name, weights);
+        assert_eq!(done.code, 0, "{name} {weights:?} {done:?}");
+    }
+}
