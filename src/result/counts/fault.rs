@@ -64,7 +64,7 @@ pub enum CountsFault {
     Empty,
     /// The first row holds numbers where the other rows have theirs.
     #[error(
-        "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header"
+        "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header, or lines end in their counts: --format pairs"
     )]
     HeaderOrRow(String),
     /// A line stands for rows that were not printed.
@@ -224,7 +224,7 @@ pub enum CountsFault {
     #[error("the table has a header and no rows: allowed are rows, or a list or an object of counts")]
     NoRows,
     /// A category has two rows.
-    #[error("the category {category:?} stands twice: allowed is one row for each{}", others_named(others))]
+    #[error("the category {category:?} stands twice: allowed is one row for each, {}", others_named(others))]
     CategoryTwice {
         /// The category.
         category: String,
@@ -407,12 +407,13 @@ fn about_numerals(fault: &NumeralFault) -> String {
 }
 
 fn others_named(others: &[String]) -> String {
+    let or = "or --raw COL where each row is an observation";
     if others.is_empty() {
-        return String::new();
+        return or.to_owned();
     }
     let others: Vec<String> = others.iter().map(|name| format!("{name:?}")).collect();
     format!(
-        "; there is also {}: --category COLUMNS if they make the category, --group COL if it divides the table",
+        "{or}; there is also {}: --category COLUMNS if they make the category, --group COL if it divides the table",
         others.join(", ")
     )
 }

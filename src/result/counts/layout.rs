@@ -4,7 +4,7 @@ use super::derived::{has_numbers, has_other_shares, repeats_counts};
 use super::fault::{CountsError, CountsFault};
 use super::names::{is_count_name, is_drawn, is_law_name, is_measure, is_rank_name, is_weak_name};
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, is_missing};
 use crate::analysis::numerals::is_number;
 
 /// The columns of a sheet, by number from 0.
@@ -114,6 +114,9 @@ impl Columns {
         let others = self.others(sheet);
         let is_named = |column: &usize| is_count_name(&sheet.header[*column]);
         let named: Vec<usize> = others.iter().copied().filter(is_named).collect();
+        let counted: Vec<usize> =
+            named.iter().copied().filter(|column| could_be_counts(sheet, *column)).collect();
+        let named = if counted.is_empty() { named } else { counted };
         match (others.as_slice(), named.as_slice()) {
             (_, [only]) => match rival(sheet, *only, &others) {
                 Some(_) if are_pairs(sheet) => Err(CountsFault::EitherOfPairs.anywhere()),
@@ -181,6 +184,14 @@ fn no_counts(sheet: &Sheet) -> CountsFault {
     }
     let has_numbers = has_header && sheet.header.iter().any(|name| is_number(name));
     CountsFault::NoCounts { columns: sheet.header.clone(), has_numbers }
+}
+
+/// Whether the cells of a column are numbers, none of which is between 0 and 1 or in per cent, as shares are.
+fn could_be_counts(sheet: &Sheet, column: usize) -> bool {
+    let is_between = |cell: &str| cell.parse().is_ok_and(|number: f64| number > 0.0 && number < 1.0);
+    sheet
+        .column(column)
+        .all(|cell| is_missing(cell) || (is_number(cell) && !cell.ends_with('%') && !is_between(cell)))
 }
 
 /// The column called `count`, where no other of the `named` can be meant: it does not number the rows, and the names of others are

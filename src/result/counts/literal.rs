@@ -38,7 +38,18 @@ fn inside(text: &str) -> Option<&str> {
     let (before, value) = text.split_at(start);
     let is_wrapped = before.ends_with(['(', ' ']) && before.starts_with(|c: char| c.is_ascii_alphabetic());
     let is_call = is_wrapped && before.contains('(') && text.ends_with(')');
-    if is_call { Some(value[..=value.rfind(['}', ']'])?].trim()) } else { before.is_empty().then_some(value) }
+    if is_call {
+        Some(value[..=value.rfind(['}', ']'])?].trim())
+    } else {
+        (before.is_empty() || is_label(before)).then_some(value)
+    }
+}
+
+/// Whether it says what the value behind it is: words before a colon or `=`.
+fn is_label(before: &str) -> bool {
+    let words = before.trim_end().strip_suffix([':', '=']).map(str::trim_end);
+    let is_of_word = |sign: char| sign.is_alphanumeric() || "_ ".contains(sign);
+    words.is_some_and(|words| words.starts_with(char::is_alphabetic) && words.chars().all(is_of_word))
 }
 
 /// The values of the list that a text begins with, and what is behind it.

@@ -120,7 +120,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
 
 /// The cells of a table, and what its columns mean.
 fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsError> {
-    let sheet = forms::sheet(text, options)?;
+    let sheet = pasted::without_shares(forms::sheet(text, options)?);
     let columns = Columns::of(&sheet, options)?;
     Ok((sheet, columns))
 }

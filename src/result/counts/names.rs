@@ -55,7 +55,8 @@ const WEAK_NAMES: [&str; 3] = ["n", "size", "#"];
 
 /// Whether a column is called as columns of counts are.
 pub(super) fn is_count_name(name: &str) -> bool {
-    COUNT_NAMES.contains(&name.to_lowercase().trim_end_matches('.'))
+    let name = name.to_lowercase();
+    COUNT_NAMES.contains(&name.trim_end_matches('.')) || (name.starts_with("count(") && name.ends_with(')'))
 }
 
 /// The same, but for names that have another meaning, too.

@@ -1,11 +1,13 @@
 //! Counts as terminals print them, a line each.
 
+use csv::StringRecord;
+
 use super::decoration::{is_bar, undecorated, without_bar, without_drawn};
 use super::derived::are_shares;
 use super::fault::{CountsError, CountsFault};
 use super::layout::could_be_observations;
 use super::options::{CountsForm, Doubtful, KnownCategories, ReadingNote, Separator, TableOptions, TextForm};
-use super::sheet::{Sheet, add_empty_lines, at_line, is_whole, numbers_rows};
+use super::sheet::{Sheet, add_empty_lines, at_line, is_missing, is_whole, numbers_rows};
 use crate::analysis::numerals::is_number;
 use crate::model::totals::is_total_name;
 
@@ -257,6 +259,28 @@ impl<'l> Pair<'l> {
     fn cells(self) -> Vec<&'l str> {
         [self.category, self.count].into_iter().chain(self.share).collect()
     }
+}
+
+/// A sheet without the shares that stand behind all counts of a column, as `581 (23.7 %)` has one.
+pub(super) fn without_shares(mut sheet: Sheet) -> Sheet {
+    let count = |cell: &'_ str| {
+        without_share(cell).map(|(count, _)| count.to_owned()).filter(|count| is_number(count))
+    };
+    let has_shares = |column: &usize| {
+        let mut cells = sheet.column(*column).filter(|cell| !is_missing(cell)).peekable();
+        cells.peek().is_some() && cells.all(|cell| count(cell).is_some())
+    };
+    let columns: Vec<usize> = (0..sheet.header.len()).filter(has_shares).collect();
+    for row in sheet.rows.iter_mut().filter(|_| !columns.is_empty()) {
+        let cells = row.iter().enumerate().map(|(column, cell)| {
+            let count = count(cell).filter(|_| columns.contains(&column));
+            count.unwrap_or_else(|| cell.to_owned())
+        });
+        let mut bare: StringRecord = cells.collect();
+        bare.set_position(row.position().cloned());
+        *row = bare;
+    }
+    sheet
 }
 
 /// What was counted, and behind space or a colon its count, perhaps with its share or a bar.

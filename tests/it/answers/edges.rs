@@ -209,3 +209,34 @@ fn numbers_of_rows_and_axes_are_no_part_of_names() {
     assert_eq!(counts(places, &[]).len(), 2);
     assert_eq!(counts("     30 - red\n     45 - blue\n", &[]), pairs(&[("- red", 30), ("- blue", 45)]));
 }
+
+/// As papers, SQL, notebooks and nushell print them.
+#[test]
+fn shares_labels_and_calls_are_no_part_of_counts() {
+    let colors = pairs(&[("red", 581), ("blue", 718)]);
+    for text in [
+        "color,count\nred,581 (44.7%)\nblue,718 (55.3%)\n",
+        "color\tn\nred\t581 (44.7 %)\nblue\t718 (55.3 %)\n",
+        "| color | n (%) | count |\n|:--|--:|--:|\n| red | x | 581 (44.7%) |\n| blue | y | 718 (55.3%) |\n",
+        "Results: {'red': 581, 'blue': 718}\n",
+        "counts = {'red': 581, 'blue': 718}\n",
+        "color,count(id)\nred,581\nblue,718\n",
+        "color  Count  Frequency\nred  581  0.447\nblue  718  0.553\n",
+        "color,count,frequency\nred,581,44.7%\nblue,718,55.3%\n",
+        "│ color │ count │ frequency │\n├───────┼───────┼───────────┤\n│ red   │ 581   │ ***       │\n│ blue  │ 718   │ ****      │\n",
+    ] {
+        assert_eq!(counts(text, &[]), colors, "{text}");
+    }
+    assert_parts(
+        &refusal("n,color\n1,red\n2,blue\n4,red\n", &[]),
+        &["stands twice", "or --raw COL where each row is an observation"],
+    );
+    assert_parts(
+        &refusal("[1, 2, 3]: 581\n[2, 1, 3]: 718\n", &[]),
+        &["or lines end in their counts: --format pairs"],
+    );
+    assert_parts(
+        &refusal("color,n,size\nred,581,3\nblue,718,4\n", &[]),
+        &["several columns could be the counts"],
+    );
+}
