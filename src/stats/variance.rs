@@ -4,7 +4,7 @@
 //! others, over the total sum of squares; that of a pair, what it shrinks by when the means of the pair join those of all
 //! single factors and other pairs. On a full factorial design these are the classical sums of squares, and the shares of a functional
 //! analysis of variance with equal weights (Hutter, Hoos and Leyton-Brown 2014). Where cells are missing they are those of
-//! type II (Yates 1934): they need not add up, and what only factors together explain is no one's. Neither a
+//! type II (Yates 1934), of a factor in the model without pairs: they need not add up, and what only factors together explain is no one's. Neither a
 //! factor nor a pair is held against another that determines it, as the options of one solver determine the solver.
 //!
 //! The fit subtracts the means of one term after the other until nothing changes, which for a full factorial design is

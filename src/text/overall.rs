@@ -193,7 +193,7 @@ impl Judged<'_> {
         })
     }
 
-    /// The answer that is alike for the only cell that is judged, or for several, beside others that are asked something else.
+    /// Yes or no with the cells named: where only one is judged, or where others are asked something else.
     fn of_named(&self, judged: &[Found]) -> Option<String> {
         let is_part = judged.len() == 1 || self.cells.len() < self.results.cells.len();
         let all_are = |those: [Found; 2]| judged.iter().all(|found| those.contains(found));
@@ -212,6 +212,10 @@ impl Judged<'_> {
         let [nothing, impossible] = [Found::Nothing, Found::Impossible].map(number);
         if nothing == 0 {
             return (sentence(&self.clauses(&[Found::Impossible])), &[Found::Impossible]);
+        }
+        if self.cells.len() < self.results.cells.len() {
+            let those = &[Found::Impossible, Found::Nothing];
+            return (sentence(&self.clauses(those)), those);
         }
         let all = self.language.grouped(nothing + impossible);
         (self.language.say(&words::NONE_IN_ALL, &[&all]), &[Found::Nothing])

@@ -146,9 +146,17 @@ fn unranked(contest: &Contest, language: Language) -> Option<String> {
         is_there && estimates[solver].is_none() && estimates.iter().flatten().count() > 1
     };
     let groups = 0..contest.matching.groups.len();
-    let solvers = contest.matching.solvers.iter().enumerate();
-    let left_out = solvers.filter(|(solver, _)| groups.clone().any(|group| is_left_out(group, *solver)));
-    let names: Vec<&str> = left_out.map(|(_, name)| name.as_str()).collect();
+    let left_out = |(solver, name): (usize, &String)| {
+        let there: Vec<usize> =
+            groups.clone().filter(|group| contest.entry(*group, solver).is_some()).collect();
+        let out: Vec<usize> = there.iter().copied().filter(|group| is_left_out(*group, solver)).collect();
+        let places = || out.iter().map(|group| place(contest, *group)).collect::<Vec<String>>();
+        (!out.is_empty()).then(|| {
+            if out.len() == there.len() { name.clone() } else { at(contest, name, &places(), language) }
+        })
+    };
+    let names: Vec<String> = contest.matching.solvers.iter().enumerate().filter_map(left_out).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let all = match names.as_slice() {
         [] => return None,
         few if few.len() <= NAMED => listed(few, language),

@@ -455,6 +455,10 @@ fn cells_are_named_where_others_are_asked_something_else() {
     };
     let said = beside("lasvegas", "[5, 8]");
     assert!(said.starts_with("No: not equally often for lasvegas at sizes 5 and 8."), "{said}");
+    let short =
+        "[[system]]\nkind = \"knuth\"\nsize = [5, 6]\n[[system]]\nkind = \"lasvegas\"\nsize = [13, 14]";
+    let said = shown(run(short, "count = 200\nseed = 5\nmax_steps = 8").path(), "r");
+    assert!(said.starts_with("No solution reached for lasvegas at sizes 13 and 14."), "{said}");
     let said = beside("uniform", "[4, 5]");
     assert!(
         said.starts_with(

@@ -127,6 +127,20 @@ fn winners_are_counted_among_those_that_are_there() {
     assert_eq!(said(alike), "Closest to uniform: 5 of 5 (tied) at sizes 4 and 6.");
 }
 
+/// One that reached nothing at a size has no distance there.
+#[test]
+fn it_is_said_where_a_solver_has_no_distance() {
+    let without = |name, size| Competitor { side: Side::default(), ..exact(name, size, 0.2) };
+    let mut cells: Vec<Competitor> = ["a", "b", "c"].map(|name| exact(name, 4, 0.2)).into();
+    cells.extend([exact("a", 5, 0.2), exact("b", 5, 0.2), without("c", 5), without("d", 4), without("d", 5)]);
+    let contest = Contest::of(cells, Some(&by(&["size"])), false).expect("they agree");
+    let said = sentences(&contest, Language::English).join(" ");
+    assert!(
+        said.contains("Not ranked by this distance, as it is not estimated: c at size 5 and d."),
+        "{said}"
+    );
+}
+
 /// The table has the rest: an answer is not repeated, nor is a median of one of many.
 #[test]
 fn many_that_are_tied_are_counted_in_one_sentence() {

@@ -517,7 +517,7 @@ fn charts_are_said_to_show_what_they_draw() {
 /// Where most trials were stopped no quantile is known, so no mark is drawn, and none is explained.
 #[test]
 fn the_legend_of_steps_names_the_quantiles_that_are_drawn() {
-    for (limit, marks) in [(30, 0), (400, 1), (100_000, 3)] {
+    for (limit, marks) in [(30, 0), (400, 1), (2_600, 2), (100_000, 3)] {
         let dir = tempfile::tempdir().expect("a folder");
         let text = format!(
             "name = \"t\"\n[system]\nkind = \"repair\"\nsize = 8\n[trials]\ncount = 2000\nseed = 4\nmax_steps = {limit}\n"
@@ -530,6 +530,7 @@ fn the_legend_of_steps_names_the_quantiles_that_are_drawn() {
         let chart = between(steps, "<svg class=\"chart wide\"", "</svg>")[0];
         assert_eq!(chart.matches("class=\"mark\"").count(), marks, "{limit}");
         assert_eq!(steps.contains("median, 95 % and 99 % quantiles"), marks == 3, "{limit}");
+        assert_eq!(steps.contains("median and 95 % quantile"), marks == 2, "{limit}");
         assert_eq!(plain(steps).contains("median"), marks > 0, "{limit}");
     }
 }

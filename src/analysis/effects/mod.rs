@@ -233,7 +233,7 @@ pub struct OptionEffects {
     pub responses: Vec<ResponseEffects>,
     /// The largest share of the trials of a cell with solutions that were ended before they could reach one.
     pub undecided: f64,
-    /// Whether cells with solutions have trials, too, that were ended or would never end.
+    /// Whether cells with solutions have trials without one, too.
     pub has_others: bool,
     /// Whether trials without a solution count as the step limit in mean steps.
     pub has_limited: bool,

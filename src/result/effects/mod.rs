@@ -49,7 +49,8 @@ pub fn of(
     effects.undecided = with_solutions(&cells).map(CellResult::undecided).fold(0.0, f64::max);
     effects.has_limited =
         cells.iter().any(|both| limited(both.0) > 0 && measurement(&Response::MeanSteps, *both).is_some());
-    effects.has_others = effects.undecided > 0.0 || with_solutions(&cells).any(|cell| limited(cell) > 0);
+    let has_others = |cell: &CellResult| cell.is_about_uniformity() && cell.solved() < cell.row.trials;
+    effects.has_others = effects.undecided > 0.0 || with_solutions(&cells).any(has_others);
     effects
 }
 

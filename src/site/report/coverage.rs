@@ -77,8 +77,8 @@ fn collector(subject: &Subject) -> String {
     let needed = if subject.cell.row.census { words::TRUE_NEEDED } else { words::SEEN_NEEDED };
     let are_solved = subject.cell.solved() == subject.cell.row.trials;
     let reached = if are_solved { words::ALL_REACHED_AFTER } else { words::ALL_REACHED_AFTER_TRIALS };
-    let several = (all > 1).then(|| Spectrum::of(&counts)).flatten();
-    let expected = several.and_then(|table| starts_to_see_all(&table));
+    let spectrum = (all > 1).then(|| Spectrum::of(&counts)).flatten();
+    let expected = spectrum.and_then(|spectrum| starts_to_see_all(&spectrum));
     let sentences = [
         (!subject.is_law() && all > 1 && subject.cell.row.keys == Keys::Solutions)
             .then(|| subject.say(words::IF_EQUAL_NEEDED, &[&language.grouped(all), &uniform, counted])),

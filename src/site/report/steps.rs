@@ -60,7 +60,11 @@ fn captions(steps: &Steps, subject: &Subject) -> Markup {
     html! {
         (legend("bars", subject.plain(words::SOLVED_TRIALS)))
         @if steps.over > 0 { (legend("over", subject.plain(words::CENSORED))) }
-        @if marked.len() > 2 { (legend("mark", subject.plain(words::QUANTILES))) }
-        @else if !marked.is_empty() { (legend("mark", &marked.join(", "))) }
+        @match marked.as_slice() {
+            [] => {}
+            [median] => (legend("mark", median)),
+            [_, _] => (legend("mark", subject.plain(words::TWO_QUANTILES))),
+            _ => (legend("mark", subject.plain(words::QUANTILES))),
+        }
     }
 }

@@ -112,8 +112,7 @@ fn show_cell(cell: &CellResult, listing: SolutionList, out: &mut dyn Screen) -> 
     titled("Outcomes", &TextTable::of(&OUTCOME, &cell.outcomes), out)?;
     if are_keys_of(cell) {
         titled("Endings", &solutions::endings(&cell.reached.endings), out)?;
-    } else {
-        let (title, table) = listing.titled();
+    } else if let Some((title, table)) = listing.titled() {
         titled(&title, &table, out)?;
     }
     let title = match cell.row.kind.as_str() {

@@ -75,13 +75,16 @@ impl SolutionList {
         }
     }
 
-    pub(super) fn titled(mut self) -> (String, TextTable) {
+    /// The listing with its title, unless it is by steps and no solution has any.
+    pub(super) fn titled(mut self) -> Option<(String, TextTable)> {
         self.sort();
-        match self.by {
+        let titled = match self.by {
             By::Class => classes(self.classes),
             By::Share => (self.title("most and least frequent"), self.table()),
+            By::Steps if self.count == 0 => return None,
             By::Steps => (self.title("least and most steps on average"), self.table()),
-        }
+        };
+        Some(titled)
     }
 
     fn title(&self, order: &str) -> String {

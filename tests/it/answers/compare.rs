@@ -266,7 +266,7 @@ fn who_has_no_distance_is_not_ranked_and_unlike_laws_are_not_compared() {
     write("middle.csv", "k,count\na,800\nb,100\nc,100\n");
     write("far.csv", "k,count\na,970\nb,20\nc,10\n");
     let said = output(dir.path(), &["compare", "few.csv", "near.csv", "far.csv"]);
-    assert!(said.contains("Not ranked by distance, as none is estimated: few.csv."), "{said}");
+    assert!(said.contains("Not ranked by this distance, as it is not estimated: few.csv."), "{said}");
     let said = output(dir.path(), &["compare", "near.csv", "far.csv", "middle.csv"]);
     assert!(!said.contains("Not ranked"), "{said}");
     write("samples", "a\nb\na\nb\n");
