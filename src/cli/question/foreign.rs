@@ -62,18 +62,20 @@ pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Opt
 
 /// What leaves out a line: by what it is, or by its place, `at`, where spaces and ends of lines make that hard to write.
 fn leaving_out(text: &str, line: &str, at: &str) -> String {
-    let is_plain = line.trim() == line && !line.contains('\t') && !text.contains('\r');
-    if is_plain {
-        format!("grep -vxF -- {} leaves it out", quoted(line))
-    } else {
-        format!("{at} leaves it out")
-    }
+    let by_itself = by_itself(line).filter(|_| !text.contains('\r'));
+    by_itself.unwrap_or_else(|| format!("{at} leaves it out"))
 }
 
-/// How to leave out a line that is no solution, besides what else is said of it, if it is short and plain.
+/// What leaves out a line by what it is, if that can be typed.
+fn by_itself(line: &str) -> Option<String> {
+    let is_plain = line.trim() == line && !line.contains(is_hidden);
+    is_plain.then(|| format!("grep -vxF -- {} leaves it out", quoted(line)))
+}
+
+/// How to leave out a line that is no solution, besides what else is said of it, if it is short and can be typed.
 pub(in crate::cli) fn besides(line: &str) -> String {
-    let is_plain = line.trim() == line && excerpt(line) == line && !line.contains(is_hidden);
-    if is_plain { format!("; grep -vxF -- {} leaves it out", quoted(line)) } else { String::new() }
+    let remedy = by_itself(line).filter(|_| excerpt(line) == line);
+    remedy.map_or_else(String::new, |remedy| format!("; {remedy}"))
 }
 
 /// The first of a few lines that are written as no sample is, and how to leave them out.

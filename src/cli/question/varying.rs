@@ -192,12 +192,6 @@ impl Cut {
     fn columns<'t>(self, lines: &[Vec<&'t str>]) -> Option<Vec<Column<'t>>> {
         self.places().map(|place| Column::of(lines, place)).collect()
     }
-
-    /// Those of the columns that are beside what is left.
-    fn inner(self) -> impl Iterator<Item = Place> {
-        let before = self.before.checked_sub(1).map(Place::Begin);
-        before.into_iter().chain(self.behind.checked_sub(1).map(Place::End))
-    }
 }
 
 /// Lines in parts, of which less than one of so `many` samples is new.
@@ -228,12 +222,12 @@ impl<'l, 't> Lines<'l, 't> {
                 && !rests.have_numbers()
         };
         let is_of_runs = |column: &Column| column.is_of_runs(&rests) || is_behind_seed(column);
-        let mut inner = cut.inner().filter_map(|place| Column::of(self.parts, place));
-        let has_seeds = || cut.before > 0 && columns[cut.before - 1].are_seeds();
+        let (before, behind) = columns.split_at(cut.before);
+        let has_seeds = || before.last().is_some_and(Column::are_seeds);
         let are_whole = || self.are_spaced || (rests.are_whole() && columns.iter().all(Column::are_whole));
         columns.iter().all(|column| column.is_constant() || is_of_runs(column))
             && are_whole()
-            && inner.all(|column| is_of_runs(&column))
+            && before.last().into_iter().chain(behind.last()).all(is_of_runs)
             && (rests.are_open() || has_seeds())
     }
 
