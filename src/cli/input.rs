@@ -1,10 +1,11 @@
 //! What a user names to be read: a file, or `-` for standard input.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, IsTerminal as _, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::console::note;
 use crate::experiment::{self, Expectation, Experiment};
 use crate::model::excerpt::suggestion;
 use crate::model::options::Value;
@@ -44,11 +45,24 @@ pub(super) fn read(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
 
 /// The bytes, at most one more than `most`.
 fn bytes(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    let from: Box<dyn Read> =
-        if path == Path::new(STANDARD) { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
     let mut bytes = Vec::new();
-    from.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Opens what is to be read; a pipe waits here for whoever writes to it. Of a terminal it says how its input ends.
+pub(super) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    if path == Path::new(STANDARD) {
+        let input = io::stdin();
+        if input.is_terminal() {
+            note(
+                "reading what is typed here, until Ctrl-D; a file can be named, or a command piped into this one",
+            );
+        }
+        return Ok(Box::new(input));
+    }
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() { Err(ErrorKind::IsADirectory.into()) } else { Ok(Box::new(file)) }
 }
 
 pub(super) fn explained(path: &Path, error: io::Error) -> io::Error {

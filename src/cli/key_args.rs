@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::input::{expectation, known_keys, listed, read_keys, with_file};
+use super::input::{STANDARD, expectation, known_keys, listed, read_keys, with_file};
 use crate::experiment::Expectation;
 use crate::model::parts::PartForm;
 use crate::model::whole::{NotWhole, whole};
@@ -143,7 +143,7 @@ impl KeyArgs {
             Some(KnownArg::File(path)) => Some(path),
             _ => self.expected.as_ref(),
         };
-        let is_both = file == Path::new("-") && known.is_some_and(|known| known == file);
+        let is_both = file == Path::new(STANDARD) && known.is_some_and(|known| known == file);
         let message =
             "- is standard input, which has the samples: --known and --expected name a file beside it";
         if is_both { Err(Error::Request(message.to_owned())) } else { Ok(()) }

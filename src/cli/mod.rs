@@ -63,7 +63,7 @@ use crate::text::terminal::Screen;
 /// How does a solver that starts at random reach its solutions? How often each of them, in how many
 /// steps, by which path.
 #[derive(Debug, Parser)]
-#[command(name = "queenlab", bin_name = "queenlab", version, after_help = EXIT_CODES)]
+#[command(name = "queenlab", bin_name = "queenlab", version, after_help = MORE)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -83,7 +83,12 @@ struct Cli {
     quiet: bool,
 }
 
-const EXIT_CODES: &str = "\
+const MORE: &str = "\
+To begin with:
+  PROGRAM | queenlab tally    counts the solutions that a program prints, one a line
+  queenlab stats TABLE        tests a table of counts
+  queenlab new FOLDER         writes an experiment to run
+
 Exit codes: 0 done, 1 unexpected or an I/O error, 2 usage, 3 bad experiment, start, input or option, or a folder that \
 belongs to another experiment, 5 not finished, 6 damaged result, 7 results differ, 8 a verdict of --fail-if, 9 a program that failed too often or changed, 129, 130 and 143 stopped by a signal.";
 

@@ -9,7 +9,7 @@ use self::groups::Groups;
 use self::report::Report;
 use super::document_arg::DocumentArg;
 use super::fail_if::FailIf;
-use super::input;
+use super::input::{self, STANDARD};
 use super::stdout_error;
 use super::table_args::TableArgs;
 use super::threads::workers;
@@ -22,8 +22,9 @@ use crate::text::terminal::Screen;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A table of counts, or counts as they are pasted: CSV, Markdown, `uniq -c`, JSON, what databases, R and Python print; -
-    /// for standard input
+    /// A table of counts, or counts as they are pasted: CSV, Markdown, `uniq -c`, JSON, what databases, R and Python print
+    /// [default: -, standard input]
+    #[arg(default_value = STANDARD, hide_default_value = true)]
     file: PathBuf,
     /// The counts are of draws that take M different categories each, as a lottery does
     #[arg(long, value_name = "M", value_parser = whole_in::<1, { u64::MAX }>, conflicts_with = "expected")]

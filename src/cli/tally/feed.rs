@@ -1,12 +1,11 @@
 //! Input that is read while it comes, by a thread of its own.
 
-use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::super::input::{STANDARD, explained};
+use super::super::input::{explained, open};
 
 /// The maximum number of bytes of a line.
 const MAX_LINE: usize = 16_000_000;
@@ -24,15 +23,6 @@ pub(super) fn start(path: &Path) -> Receiver<Lines> {
         Err(error) => drop(sender.send(Err(explained(&path, error)))),
     });
     receiver
-}
-
-/// Opens what is to be read; a pipe waits here for whoever writes to it.
-fn open(path: &Path) -> io::Result<Box<dyn Read>> {
-    if path == Path::new(STANDARD) {
-        return Ok(Box::new(io::stdin()));
-    }
-    let file = File::open(path)?;
-    if file.metadata()?.is_dir() { Err(ErrorKind::IsADirectory.into()) } else { Ok(Box::new(file)) }
 }
 
 /// Sends what can be read, until nobody listens.

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use self::count::Counting;
 use self::keep::Keeper;
 use self::request::Request;
+use super::input::{self, STANDARD};
 use super::interrupt;
 use super::key_args::{KeyArgs, StepsArgs};
 use super::note;
@@ -41,7 +42,8 @@ const MOST_KEYS: u64 = u32::MAX as u64;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// A file with one sample a line: a key, and perhaps its steps after a tab; - for standard input
+    /// A file with one sample a line: a key, and perhaps its steps after a tab [default: -, standard input]
+    #[arg(default_value = STANDARD, hide_default_value = true)]
     file: PathBuf,
     #[command(flatten)]
     key: KeyArgs,
@@ -101,7 +103,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     } else if ended.is_ok() {
         let reason = remarks.runs_without().map_or_else(String::new, |ended| format!(": {ended}"));
         let message = format!("there are no samples{reason}");
-        return Err(Error::Input { path: super::input::name(&args.file).to_owned(), line: None, message });
+        return Err(Error::Input { path: input::name(&args.file).to_owned(), line: None, message });
     }
     ended
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::{forge, output, queenlab, read};
+use crate::support::{forge, output, queenlab, read, undisturbed};
 
 fn with(lines: &str) -> tempfile::TempDir {
     let dir = tempfile::tempdir().expect("a folder");
@@ -238,5 +238,18 @@ fn tallies_of_disjoint_streams_merge_to_that_of_one() {
     ] {
         let done = queenlab(dir.path(), &[&["merge"], dirs, &["--out", "no"]].concat());
         assert_eq!((done.code, done.err.contains(what)), (3, true), "{dirs:?} {done:?}");
+    }
+}
+
+#[test]
+fn what_no_file_is_named_for_comes_from_standard_input() {
+    for (command, input, said) in [
+        ("tally", "a\nb\na\n", "tally, 3 samples. 2 different"),
+        ("stats", "a 4\nb 6\n", "The 2 categories may be"),
+    ] {
+        let dir = with(input);
+        let samples = fs::File::open(dir.path().join("samples")).expect("samples");
+        let done = undisturbed().arg(command).stdin(samples).output().expect("started");
+        assert!(String::from_utf8_lossy(&done.stdout).starts_with(said), "{done:?}");
     }
 }
