@@ -1,7 +1,8 @@
 //! Lines that have the same parts in another order.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::Hash;
 
 use regex::Regex;
 
@@ -13,52 +14,151 @@ pub(super) fn about_order(text: &str, otherwise: &str) -> Option<String> {
     of_collections(text, otherwise)
         .or_else(|| of_parts(text, otherwise))
         .or_else(|| of_pairs(text, otherwise))
+        .or_else(|| of_tours(text, otherwise))
 }
 
-/// What there is to ask of lists of pairs, as edges are written, of which two have the same in another order, and others have others.
+/// What there is to ask of lists of pairs, as edges are written, of which two have the same in another order, or the same with their
+/// ends in another order, and others have others.
 fn of_pairs(text: &str, otherwise: &str) -> Option<String> {
-    const PAIR: &str = r"\([^()]*\)|\[[^\[\]]*\]|\w+-\w+";
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lists: Vec<(&str, Vec<&str>)> =
+        lines().map(|line| Some((line, pairs(line)?))).collect::<Option<_>>()?;
+    let sorted = |pairs: &[&str]| -> Vec<String> {
+        let pairs: BTreeSet<&&str> = pairs.iter().collect();
+        pairs.into_iter().map(|pair| (*pair).to_owned()).collect()
+    };
+    let turned = |pairs: &[&str]| -> Option<Vec<String>> {
+        pairs.iter().map(|pair| Some(ends(pair)?.join(" "))).collect()
+    };
+    let asked = |line: &str, how: &str, remedy: &str| {
+        format!(
+            "two lists have the same pairs {how}, one of them {:?}: print {remedy}, if that means nothing, --format columns takes {otherwise}",
+            excerpt(line)
+        )
+    };
+    if let Some(line) = again(lists.iter().map(|(line, pairs)| (*line, sorted(pairs)))) {
+        return Some(asked(line, "in another order", "them in order, as sorted() does in Python"));
+    }
+    let turned = lists.iter().map(|(line, pairs)| Some((*line, turned(pairs)?)));
+    let turned: Vec<(&str, Vec<String>)> = turned.collect::<Option<_>>()?;
+    again(turned.into_iter()).map(|line| asked(line, "the other way round", "the smaller end of each first"))
+}
+
+/// The pairs in a line that has several, all different, and nothing else.
+fn pairs(line: &str) -> Option<Vec<&str>> {
+    const PAIR: &str = r"\([^()]*\)|\[[^\[\]]*\]|\w+--?\w+";
     let pair = Regex::new(PAIR).ok()?;
-    let mut seen: HashMap<Vec<&str>, &str> = HashMap::new();
+    let inner = line.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));
+    let inner = inner.filter(|inner| inner.starts_with(['[', '('])).unwrap_or(line);
+    let pairs: Vec<&str> = pair.find_iter(inner).map(|found| found.as_str()).collect();
+    let between = pair.replace_all(inner, "");
+    let distinct: BTreeSet<&&str> = pairs.iter().collect();
+    let are_pairs = pairs.len() > 1 && distinct.len() == pairs.len();
+    (are_pairs && !between.contains(|sign: char| !"[](){},; ".contains(sign))).then_some(pairs)
+}
+
+/// The ends of an edge, the smaller one first: two different ones.
+fn ends(pair: &str) -> Option<[&str; 2]> {
+    let mut ends =
+        pair.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|end| !end.is_empty());
+    let (one, other) = (ends.next()?, ends.next()?);
+    (one != other && ends.next().is_none()).then(|| [one.min(other), one.max(other)])
+}
+
+/// The first line that means the same as another, if there are several meanings.
+fn again<'l, M: Eq + Hash>(lines: impl Iterator<Item = (&'l str, M)>) -> Option<&'l str> {
+    let mut seen: HashMap<M, &str> = HashMap::new();
     let mut again = None;
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let inner = line.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));
-        let inner = inner.filter(|inner| inner.starts_with(['[', '('])).unwrap_or(line);
-        let mut pairs: Vec<&str> = pair.find_iter(inner).map(|found| found.as_str()).collect();
-        let between = pair.replace_all(inner, "");
-        if pairs.len() < 2 || between.contains(|sign: char| !"[](){},; ".contains(sign)) {
-            return None;
-        }
-        pairs.sort_unstable();
-        if pairs.windows(2).any(|pair| pair[0] == pair[1]) {
-            return None;
-        }
-        let first = *seen.entry(pairs).or_insert(line);
+    for (line, meaning) in lines {
+        let first = *seen.entry(meaning).or_insert(line);
         again = again.or(Some(line).filter(|line| first != *line));
     }
-    let again = again.filter(|_| seen.len() > 1)?;
-    Some(format!(
-        "two lists have the same pairs in another order, one of them {:?}: print them in order, as sorted() does in Python, if that means nothing, --format columns takes {otherwise}",
-        excerpt(again)
-    ))
+    again.filter(|_| seen.len() > 1)
+}
+
+/// What there is to ask of closed tours, of which two are the same from another place on; without a format `otherwise` would be the key.
+fn of_tours(text: &str, otherwise: &str) -> Option<String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let tours: Vec<(&str, Vec<&str>)> = lines.map(|line| Some((line, tour(line)?))).collect::<Option<_>>()?;
+    again(tours.into_iter()).map(|line| {
+        format!(
+            "two closed tours are the same from another place on, one of them {:?}: print each from the same place, if that means nothing, --format columns takes {otherwise}",
+            excerpt(line)
+        )
+    })
+}
+
+/// The places of a closed tour, three at least and all different, from the smallest one on.
+fn tour(line: &str) -> Option<Vec<&str>> {
+    const FEWEST: usize = 3;
+    let between = |sign: char| !sign.is_alphanumeric() && sign != '_';
+    let mut places: Vec<&str> = line.split(between).filter(|place| !place.is_empty()).collect();
+    let last = places.pop().filter(|last| places.first() == Some(last));
+    let distinct: BTreeSet<&&str> = places.iter().collect();
+    last.filter(|_| places.len() >= FEWEST && distinct.len() == places.len())?;
+    let first = (0..places.len()).min_by_key(|at| places[*at])?;
+    places.rotate_left(first);
+    Some(places)
 }
 
 fn of_parts(text: &str, otherwise: &str) -> Option<String> {
     let sorted = Reader { place: KeyPlace::default(), tokens: Some(Tokens::Sorted) };
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let has_negative = text.split_whitespace().any(|word| word.starts_with('-'));
-    let is_unordered = |line: &&str| names_several(line) || (has_negative && is_clause(line));
+    let plain = Notation::of(text);
+    let is_unordered = |line: &&str| names_several(&plain.write(line)) || (has_negative && is_clause(line));
     let mut lines = text.lines().map(str::trim).filter(is_unordered);
     let again = lines.find(|line| {
-        let parts = with_joined_values(line);
+        let parts = with_joined_values(&plain.write(line));
         let key = sorted.read(&parts).map(Cow::into_owned);
         key.is_ok_and(|key| *seen.entry(key).or_insert_with(|| parts.clone()) != parts)
     })?;
-    let before = if with_joined_values(again) == again { "" } else { "sed -E 's/ *([=:]) */\\1/g', then " };
+    let written = plain.write(again);
+    let joined = (with_joined_values(&written) != written).then_some(r"s/ *([=:]) */\1/g");
+    let edits: Vec<&str> = plain.edits.iter().map(|edit| edit.command).chain(joined).collect();
+    let before =
+        if edits.is_empty() { String::new() } else { format!("sed -E '{}', then ", edits.join("; ")) };
     Some(format!(
         "two lines have the same parts in another order, one of them {:?}: {before}--tokens sort puts them in order, if that means nothing, --format columns takes {otherwise}",
         excerpt(again)
     ))
+}
+
+/// How assignments are written otherwise than `x=1 y=2`.
+struct Notation {
+    edits: Vec<Edit>,
+}
+
+/// What makes one notation another.
+struct Edit {
+    found: Regex,
+    by: &'static str,
+    /// The same as a command of sed.
+    command: &'static str,
+}
+
+impl Notation {
+    /// What it is in these lines.
+    fn of(text: &str) -> Self {
+        const EDITS: [[&str; 3]; 3] = [
+            [r" *[-=]> *", "=", "s/ *[-=]> */=/g"],
+            [r"--(\w+)[ =]", "$1=", r"s/--(\w+)[ =]/\1=/g"],
+            [r"[&|/]", " ", "s/[&|/]/ /g"],
+        ];
+        let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let edit = |[found, by, command]: [&'static str; 3]| {
+            Some(Edit { found: Regex::new(found).ok()?, by, command })
+        };
+        let edits = EDITS.into_iter().filter_map(edit);
+        Self { edits: edits.filter(|edit| lines().all(|line| edit.found.is_match(line))).collect() }
+    }
+
+    /// A line in the plain notation.
+    fn write(&self, line: &str) -> String {
+        self.edits
+            .iter()
+            .fold(line.to_owned(), |line, edit| edit.found.replace_all(&line, edit.by).into_owned())
+    }
 }
 
 /// What there is to ask of sets and maps, as languages print them, of which two have the same elements in another order.

@@ -1,6 +1,7 @@
 //! Samples whose parts come in any order, and what is one sample or several.
 
 use std::fs;
+use std::process::Command;
 
 use super::asked::tally;
 use crate::support::{output, queenlab};
@@ -25,6 +26,60 @@ fn the_same_parts_in_two_orders_are_asked_about() {
         assert!(sorted.out.contains("3 samples. 2 different solutions were reached"), "{text}{sorted:?}");
         let plain = tally(text, &["--format", "columns"]);
         assert!(plain.out.contains("3 samples. 3 different solutions were reached"), "{text}{plain:?}");
+    }
+}
+
+#[test]
+fn named_parts_may_be_written_in_other_ways() {
+    for (text, written) in [
+        ("x=1&y=2\nx=0&y=2\ny=2&x=1\n", "x=1 y=2\nx=0 y=2\ny=2 x=1\n"),
+        ("x:1|y:1\nx:0|y:1\ny:1|x:1\n", "x:1 y:1\nx:0 y:1\ny:1 x:1\n"),
+        (
+            "ann -> 1, bob -> 2\nbob -> 2, ann -> 1\nbob -> 1, ann -> 2\n",
+            "ann=1, bob=2\nbob=2, ann=1\nbob=1, ann=2\n",
+        ),
+        ("--x 1 --yy 2\n--yy 2 --x 1\n--yy 1 --x 2\n", "x=1 yy=2\nyy=2 x=1\nyy=1 x=2\n"),
+    ] {
+        let asked = tally(text, &[]);
+        let edits = asked.err.split("sed -E '").nth(1).and_then(|rest| rest.split('\'').next());
+        let edits = edits.unwrap_or_else(|| panic!("{text}{asked:?}"));
+        assert_eq!(edited(text, edits), written, "{edits}");
+        assert!(tally(written, &["--tokens", "sort"]).out.contains("3 samples. 2 different"), "{written}");
+    }
+}
+
+/// What sed makes of a text.
+fn edited(text: &str, edits: &str) -> String {
+    let dir = tempfile::tempdir().expect("a folder");
+    fs::write(dir.path().join("text"), text).expect("written");
+    let edited = Command::new("sed").args(["-E", edits, "text"]).current_dir(dir.path()).output();
+    String::from_utf8(edited.expect("sed").stdout).expect("text")
+}
+
+#[test]
+fn edges_and_tours_that_are_the_same_are_asked_about() {
+    for text in [
+        "1-2 3-4\n1-2 4-3\n1-3 2-4\n",
+        "(1, 2), (4, 3)\n(1, 2), (3, 4)\n(1, 3), (2, 4)\n",
+        "[(3, 1), (4, 2)]\n[(1, 3), (4, 2)]\n[(1, 2), (4, 3)]\n",
+        "a--b, c--d\nb--a, c--d\na--c, b--d\n",
+    ] {
+        let asked = tally(text, &[]);
+        assert!(asked.code == 3 && asked.err.contains("the other way round"), "{text}{asked:?}");
+    }
+    for text in
+        ["1 -> 2 -> 3 -> 1\n2 -> 3 -> 1 -> 2\n1 -> 3 -> 2 -> 1\n", "A B C D A\nC D A B C\nA C B D A\n"]
+    {
+        let asked = tally(text, &[]);
+        assert!(asked.code == 3 && asked.err.contains("from another place on"), "{text}{asked:?}");
+    }
+    // Queens on their squares, dice, and tours from one place.
+    for text in [
+        "(1, 2), (2, 4), (3, 1), (4, 3)\n(1, 3), (2, 1), (3, 4), (4, 2)\n",
+        "(1, 2), (3, 4)\n(2, 1), (3, 4)\n(2, 2), (3, 3)\n",
+        "A B C D A\nA C B D A\nA D C B A\n",
+    ] {
+        assert_eq!(tally(text, &[]).code, 0, "{text}");
     }
 }
 
