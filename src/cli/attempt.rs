@@ -3,6 +3,7 @@
 //! What a program prints is known only when it runs, so an experiment that does not say where key and steps are is
 //! read without an error, and `check` shows three trials.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::iter;
 use std::time::Instant;
@@ -108,7 +109,43 @@ impl<'p> FirstTrial<'p> {
         let again = |solution: &Solution| usize::try_from(solution.count()).unwrap_or(MOST).min(MOST);
         let keys = solutions.iter().flat_map(|solution| iter::repeat_n(&*solution.key, again(solution)));
         let text = keys.take(MOST).collect::<Vec<&str>>().join("\n");
-        question::about_keys(&text).map_or(Ok(()), |question| Err(Error::Request(question)))
+        let asked = question::about_keys(&text)
+            .or_else(|| self.has_seeds(solutions).then(|| question::of_seed(&solutions[0].key)))
+            .or_else(|| self.about_end(solutions));
+        asked.map_or(Ok(()), |question| Err(Error::Request(question)))
+    }
+
+    /// Whether the key that a trial reached has a number in it that was in its command, such as its seed.
+    fn has_seeds(&self, solutions: &[Solution]) -> bool {
+        const MOST: usize = 100;
+        const SHORTEST: usize = 3;
+        let numbers = |text: &str| -> BTreeSet<String> {
+            let words = text.split(|sign: char| !sign.is_ascii_digit());
+            words.filter(|word| word.len() >= SHORTEST).map(str::to_owned).collect()
+        };
+        let command = |index: u64| {
+            let call = self.program.call(&self.cell.job.streams, self.cell.job.budget, index);
+            numbers(&call.arguments(None).join(" "))
+        };
+        let is_echo = |solution: &Solution| {
+            let first = solution.reached.as_ref().map(|reached| reached.first);
+            first.is_some_and(|first| {
+                !numbers(&solution.key).is_disjoint(&(&command(first) - &command(first + 1)))
+            })
+        };
+        solutions.len() > 1 && solutions.iter().take(MOST).all(is_echo)
+    }
+
+    /// What there is to ask where all trials end in a name and a number, below lines in which the first two differ.
+    fn about_end(&self, solutions: &[Solution]) -> Option<String> {
+        let keys: Vec<&str> = solutions.iter().map(|solution| &*solution.key).collect();
+        let second = self.program.call(&self.cell.job.streams, self.cell.job.budget, 1);
+        let other = || {
+            let ending = second.run(&mut self.program.reader(), self.program.keys(), &Signals::default());
+            ending.ok().flatten().map(|ending| ending.finished.stdout)
+        };
+        let question = question::about_values(&keys, &self.printed)?;
+        other().is_some_and(|other| question::differ_above(&self.printed, &other)).then_some(question)
     }
 
     /// Whether all trials ended in the same line, below others in which the first two differ.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::format::Format;
-use super::reader::{ColumnNumber, KeyPlace, Pointer, Projection, Reader, Tokens};
+use super::reader::{ColumnNumber, KeyPlace, Pattern, Pointer, Projection, Reader, Tokens};
 use super::records::Records;
 
 /// How samples are found in what a program prints. By default a sample is a line, or of a trial the last line that is not
@@ -59,6 +59,15 @@ impl SampleForm {
     #[must_use]
     pub(crate) fn is_first_column(&self) -> bool {
         matches!(self.place(), Some(KeyPlace::Column(ColumnNumber::FIRST))) && self.record.is_none()
+    }
+
+    /// The expression that takes the key of each line, if one does.
+    #[must_use]
+    pub(crate) fn pattern(&self) -> Option<&Pattern> {
+        match self.place() {
+            Some(KeyPlace::Pattern(pattern)) if self.record.is_none() => Some(pattern),
+            _ => None,
+        }
     }
 
     /// Whether it says nothing of what is printed.

@@ -242,15 +242,20 @@ fn is_of_gnu_prolog(line: &str) -> bool {
 
 /// Whether it says what time a search took, or how much it found.
 fn is_sentence(line: &str) -> bool {
-    let words: Vec<&str> = line.split([' ', '\t', ',', ':', '=']).filter(|word| !word.is_empty()).collect();
-    let Some((first, rest)) = words.split_first() else { return false };
-    let has_time = rest.iter().any(|word| has_unit(word)) || rest.windows(2).any(is_time);
-    if is_number(first) {
-        let is_counted = rest.first().is_some_and(|word| COUNTED.contains(word));
-        return is_counted && (rest.len() <= 2 || has_time);
+    let mut words = line.split([' ', '\t', ',', ':', '=']).filter(|word| !word.is_empty());
+    let Some(first) = words.next() else { return false };
+    let is_word = first.chars().all(char::is_alphabetic);
+    if !is_word && !is_number(first) {
+        return false;
     }
-    let has_number = rest.iter().any(|word| word.starts_with(|character: char| character.is_ascii_digit()));
-    first.chars().all(char::is_alphabetic) && (has_time || (has_number && VERBS.contains(first)))
+    let rest: Vec<&str> = words.collect();
+    let has_time = rest.iter().any(|word| has_unit(word)) || rest.windows(2).any(is_time);
+    if is_word {
+        let has_number = rest.iter().any(|word| word.starts_with(|sign: char| sign.is_ascii_digit()));
+        return has_time || (has_number && VERBS.contains(&first));
+    }
+    let is_counted = rest.first().is_some_and(|word| COUNTED.contains(word));
+    is_counted && (rest.len() <= 2 || has_time)
 }
 
 /// Whether two words are a number and a unit of time.

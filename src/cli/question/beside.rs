@@ -4,94 +4,33 @@ use std::collections::BTreeSet;
 
 use regex::Regex;
 
-use super::varying;
-
-/// Fewer lines may begin with 1, 2 and so on by chance.
-const NUMBERED: usize = 3;
-
-/// As many that begin so are numbered, whatever is behind the numbers.
-const SURELY_NUMBERED: usize = 20;
-
-/// A line that begins with its number, perhaps behind a word.
-struct Numbered<'l> {
-    number: u64,
-    /// The number of all, if it is behind it: `1/40`.
-    total: Option<u64>,
-    /// What is between the numbers and the rest.
-    sign: &'l str,
-    /// Whether a solution may stand behind them.
-    is_clear: bool,
-    /// Whether anything does.
-    has_more: bool,
-}
-
-/// What may end the number of a line, perhaps behind a bracket.
-const SIGNS: [&str; 14] =
-    [" -> ", " => ", " = ", " | ", " : ", "->", "=>", ":", ".", ",", ";", "|", "=", ")"];
-
-impl<'l> Numbered<'l> {
-    /// What a line is that begins with `before`.
-    fn of(line: &'l str, before: &str) -> Option<Self> {
-        let (number, rest) = digits(line.strip_prefix(before)?);
-        let number = number.parse().ok()?;
-        let total = ["/", " of ", " / "].iter().find_map(|between| {
-            let (total, behind) = digits(rest.strip_prefix(between)?);
-            Some((total.parse().ok().filter(|total| number <= *total)?, behind))
-        });
-        let behind = total.map_or(rest, |(_, behind)| behind);
-        let bracket = usize::from(behind.starts_with([']', ')', '}']));
-        let sign = SIGNS.iter().find(|sign| behind[bracket..].starts_with(**sign));
-        let end = bracket + sign.map_or(0, |sign| sign.trim_end().len());
-        let sign = behind.get(..end.max(1)).filter(|sign| !sign.starts_with(char::is_alphanumeric))?;
-        let is_clear = is_solution(before, behind);
-        let has_more = behind.len() > sign.len();
-        Some(Self { number, total: total.map(|(total, _)| total), sign, is_clear, has_more })
-    }
-}
-
-/// The digits that a text begins with, and what is behind them.
-fn digits(text: &str) -> (&str, &str) {
-    text.split_at(text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len()))
-}
+use super::deeper::deepened;
+use super::expression::Expression;
+use super::numbered::{SURELY_NUMBERED, numbered};
+use super::varying::{self, Beside};
 
 /// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.
 pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {
-    /// The lines of a run, at least, where there are several.
-    const RUN: usize = 10;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    let first = lines.first().filter(|_| lines.len() >= NUMBERED)?;
-    let before = &first[..first.find(|sign: char| sign.is_ascii_digit())?];
-    let numbers: Vec<Numbered> =
-        lines.iter().map(|line| Numbered::of(line, before)).collect::<Option<_>>()?;
-    let &Numbered { number: start, total, sign, .. } = numbers.first()?;
-    // Runs that follow each other may each be numbered from the beginning.
-    let are_alike = numbers.iter().all(|next| next.total == total && next.sign == sign);
-    let begins = numbers.iter().skip(1).filter(|next| next.number == start).count();
-    let is_next =
-        |pair: &[Numbered]| pair[0].number.checked_add(1) == Some(pair[1].number) || pair[1].number == start;
-    let are_in_order = numbers.windows(2).all(is_next) && begins * RUN <= numbers.len();
-    let is_sure =
-        numbers.len() >= SURELY_NUMBERED && sign != "\t" && numbers.iter().all(|number| number.has_more);
-    let are_clear = is_sure || numbers.iter().all(|number| number.is_clear);
-    let is_assigned = before.contains('=') && !(sign.starts_with(':') || is_counter(before));
-    let is_sign = sign.starts_with(|sign: char| "]):.,;\t |".contains(sign)) || !before.trim().is_empty();
-    let are_numbered = start <= 1 && is_sign && !is_assigned && are_clear && are_alike && are_in_order;
-    are_numbered.then(|| {
-        let [before, sign] = [before, sign].map(regex::escape);
-        let total = if total.is_some() { r"\s*(?:/|of)\s*\d+" } else { "" };
-        let around = || varying::around(&lines, 2).filter(|pattern| takes_whole(pattern, &lines));
-        let between = around().map_or_else(String::new, |between| {
-            format!(" --key-regex '{between}' what is between them and a number at the end,")
-        });
-        format!(
-            "these lines look numbered: --key-regex '^{before}\\d+{total}{sign}\\s*(?<key>.*)$' takes what is behind the numbers,{between} --format columns takes {otherwise}"
-        )
-    })
+    let bracketed = || {
+        let outer = Expression::of_brackets(&lines)?;
+        outer.with(&numbered(&outer.keys(&lines)?)?)
+    };
+    let first = bracketed().or_else(|| numbered(&lines))?;
+    let behind = deepened(first.clone(), &lines);
+    let around =
+        || varying::around(&lines, 2).filter(|around| behind == first && takes_whole(around, &lines));
+    let between = around().map_or_else(String::new, |between| {
+        format!(" {between} what is between them and a number at the end,")
+    });
+    Some(format!(
+        "these lines look numbered: {behind} takes what is behind the numbers,{between} --format columns takes {otherwise}"
+    ))
 }
 
 /// Whether an expression takes parts of lines, enough to know it, that are whole, and leaves out a number before them that is whole, too.
-fn takes_whole(pattern: &str, lines: &[&str]) -> bool {
-    let Ok(pattern) = Regex::new(pattern) else { return false };
+fn takes_whole(expression: &Expression, lines: &[&str]) -> bool {
+    let Ok(pattern) = Regex::new(&expression.0) else { return false };
     let is_whole = |line: &&str| {
         let key = pattern.captures(line).and_then(|found| found.name("key"));
         key.is_some_and(|key| {
@@ -100,24 +39,6 @@ fn takes_whole(pattern: &str, lines: &[&str]) -> bool {
         })
     };
     lines.len() >= SURELY_NUMBERED && lines.iter().all(is_whole)
-}
-
-/// Whether what is before `=` says that runs are counted.
-fn is_counter(before: &str) -> bool {
-    const COUNTERS: [&str; 8] = ["seed", "run", "trial", "iteration", "iter", "sample", "step", "rep"];
-    COUNTERS.contains(&before.trim_end_matches([' ', '=']).to_lowercase().as_str())
-}
-
-/// Whether a solution may stand behind the number of a line: words, or several numbers behind a sign that ends the number of a line.
-fn is_solution(before: &str, behind: &str) -> bool {
-    let is_plain = before.chars().all(|sign| sign.is_alphabetic() || " #_=[(".contains(sign));
-    let several = |rest: &str| {
-        !rest.starts_with(' ') && rest.split([' ', ',']).filter(|word| !word.is_empty()).count() > 1
-    };
-    let listed =
-        [": ", ". ", ") ", "] ", "]: ", "): ", " | "].iter().find_map(|sign| behind.strip_prefix(sign));
-    behind.contains(char::is_alphabetic)
-        || (is_plain && !behind.ends_with('.') && listed.is_some_and(several))
 }
 
 /// What there is to ask of lines that all begin with how much of a run is done; without a format `otherwise` would be the key.
@@ -137,8 +58,9 @@ pub(super) fn about_progress(text: &str, otherwise: &str) -> Option<String> {
     let rises = shares.windows(2).filter(|pair| pair[0] < pair[1]).count();
     let is_whole = shares.last().is_some_and(|last| *last >= ALL);
     (shares.is_sorted() && is_whole && rises >= RISES).then(|| {
+        let behind = deepened(Expression(format!("^{DONE}(?<key>.*)$")), &lines);
         format!(
-            "these lines begin with how much is done: --key-regex '^{DONE}(?<key>.*)$' takes what is behind it, --format columns takes {otherwise}"
+            "these lines begin with how much is done: {behind} takes what is behind it, --format columns takes {otherwise}"
         )
     })
 }
@@ -161,8 +83,9 @@ fn of_times<'t>(text: &'t str, time: &str, otherwise: &str) -> Option<(String, V
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     let begin = |line: &'t str| Some(begins.captures(line)?.get(1)?.as_str());
     let times: Vec<&str> = lines.map(begin).collect::<Option<_>>()?;
+    let behind = deepened(Expression(format!("^{time}(?<key>.*)$")), &text.lines().collect::<Vec<_>>());
     let question = format!(
-        "these lines begin with a time: --key-regex '^{time}(?<key>.*)$' takes what is behind it, --format columns takes {otherwise}"
+        "these lines begin with a time: {behind} takes what is behind it, --format columns takes {otherwise}"
     );
     (!times.is_empty()).then_some((question, times))
 }
@@ -193,4 +116,17 @@ pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {
              leaves it out, --format columns takes {otherwise}"
         )
     })
+}
+
+/// What there is to ask of lines that have parts before or behind their samples which vary as seeds and costs do, where nobody said that they have steps; without a
+/// format `otherwise` would be the key.
+pub(super) fn about_varying(text: &str, has_steps: bool, otherwise: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let beside = Beside::found(&lines, has_steps)?;
+    let place = beside.place();
+    let (it, pattern) = (beside.it, deepened(beside.expression, &lines));
+    Some(format!(
+        "these lines have {place} what they repeat, as seeds, times and costs are: {pattern} leaves {it} out, \
+         --format columns takes {otherwise}"
+    ))
 }

@@ -13,16 +13,23 @@ use crate::programs::status::is_status;
 pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
     let mut lines = text.lines();
     let header = lines.next()?;
-    let is_column = |cell: &str| known_file::KEY_COLUMNS.contains(&cell.trim().to_lowercase().as_str());
-    let is_only = || known_file::is_column_name(header) && are_few(lines.clone());
-    let names_one =
-        header.split([',', ';', '\t']).any(is_column) || is_only() || is_above_numbers(header, lines.clone());
-    (names_one && lines.next().is_some() && lines.all(|line| line != header)).then(|| {
+    let others: Vec<&str> = lines.collect();
+    is_header(header, &others).then(|| {
         format!(
             "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
             excerpt(header)
         )
     })
+}
+
+/// Whether a line may name columns, and none of the others is the same.
+pub(super) fn is_header(header: &str, others: &[&str]) -> bool {
+    let lines = || others.iter().copied();
+    let is_column = |cell: &str| known_file::KEY_COLUMNS.contains(&cell.trim().to_lowercase().as_str());
+    let is_only = || known_file::is_column_name(header) && are_few(lines());
+    let names_one =
+        header.split([',', ';', '\t']).any(is_column) || is_only() || is_above_numbers(header, lines());
+    names_one && !others.is_empty() && lines().all(|line| line != header)
 }
 
 /// Whether lines are many of a few kinds, none of which is there once.

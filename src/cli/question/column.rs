@@ -1,12 +1,13 @@
 //! One part of each line, in the same place, and whether it is of a run or of a search rather than of what was found.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::are_of_one_length;
+use super::numbered::count_up;
 use super::part::{
-    BOARD, DECIMAL, NUMBER, VALUES, WORD, bare, digits, form, is_long, is_measured, is_whole, is_word,
+    BOARD, DECIMAL, NUMBER, VALUES, bare, digits, form, is_counted, is_long, is_measured, is_unit, is_valued,
+    is_whole, is_word,
 };
+use super::rests::Rests;
 use crate::model::natural;
 
 /// With as many different numbers behind boards these may be steps.
@@ -79,74 +80,9 @@ impl Place {
     }
 }
 
-/// What is left of each line without some columns.
-pub(super) struct Rests<'l, 't> {
-    parts: Vec<&'l [&'t str]>,
-    texts: Vec<String>,
-    pub(super) distinct: BTreeSet<String>,
-    /// How their parts are written, and what is written so, once that was asked.
-    forms: OnceCell<BTreeMap<String, BTreeSet<&'t str>>>,
-}
-
-impl<'l, 't> Rests<'l, 't> {
-    pub(super) fn new(parts: Vec<&'l [&'t str]>) -> Self {
-        let texts: Vec<String> = parts.iter().map(|parts| parts.join(" ").trim().to_owned()).collect();
-        let distinct = texts.iter().cloned().collect();
-        Self { parts, texts, distinct, forms: OnceCell::new() }
-    }
-
-    /// Whether they are of several kinds.
-    pub(super) fn are_open(&self) -> bool {
-        self.distinct.len() > 1
-    }
-
-    /// Whether what is left are numbers that may be the steps of keys.
-    pub(super) fn may_be_steps(&self) -> bool {
-        self.distinct.iter().all(|rest| rest.parse::<u64>().is_ok())
-            && !are_of_one_length(self.distinct.iter())
-    }
-
-    /// Whether no bracket is open or closed in them that is not closed or opened there.
-    pub(super) fn are_whole(&self) -> bool {
-        self.distinct.iter().all(|rest| is_whole(rest))
-    }
-
-    fn forms(&self) -> &BTreeMap<String, BTreeSet<&'t str>> {
-        self.forms.get_or_init(|| {
-            let mut forms: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-            for part in self.parts.iter().copied().flatten() {
-                forms.entry(form(part)).or_default().insert(part);
-            }
-            forms
-        })
-    }
-
-    fn have(&self, form: &str) -> bool {
-        self.forms().contains_key(form)
-    }
-
-    /// Whether each is one number with as many digits as the others, as boards are written.
-    fn are_boards(&self) -> bool {
-        let mut open = self.forms().iter().filter(|(_, parts)| parts.len() > 1);
-        open.next().is_some_and(|(form, _)| form.starts_with(BOARD)) && open.next().is_none()
-    }
-
-    /// Whether a part is a number with a name or a unit, or beside one, as those of several numbers are.
-    fn name_numbers(&self) -> bool {
-        let open = || self.forms().iter().filter(|(_, parts)| parts.len() > 1).map(|(form, _)| form);
-        let is_named = |form: &String| form.contains(NUMBER) && form.contains(char::is_alphabetic);
-        let is_number = |form: &String| form == NUMBER || form == DECIMAL;
-        open().any(|form| form.contains('=') || is_named(form)) || (open().any(is_number) && self.have(WORD))
-    }
-
-    /// Whether some of their parts are plain numbers.
-    pub(super) fn have_numbers(&self) -> bool {
-        self.have(NUMBER) || self.have(DECIMAL)
-    }
-
-    fn are_words(&self) -> bool {
-        self.forms().keys().all(|form| form == WORD)
-    }
+/// A text without the brackets at its ends.
+fn within_brackets(text: &str) -> &str {
+    text.trim_matches(|sign: char| "()[]{}".contains(sign))
 }
 
 /// One part of each line.
@@ -159,20 +95,30 @@ pub(super) struct Column<'t> {
     before: Option<usize>,
     /// Whether all lines have as many parts.
     is_of_table: bool,
+    /// Whether spaces are between the parts.
+    is_spaced: bool,
 }
 
 impl<'t> Column<'t> {
     /// The parts in this place, if all lines have one.
-    pub(super) fn of(lines: &[Vec<&'t str>], place: Place) -> Option<Self> {
+    pub(super) fn of(lines: &[Vec<&'t str>], place: Place, is_spaced: bool) -> Option<Self> {
         let values = |place: Place| {
             lines.iter().map(|parts| place.of(parts).map(str::trim)).collect::<Option<Vec<_>>>()
         };
         let own = values(place)?;
         let label = |place: Option<Place>| {
             let words = values(place?)?;
-            Some(words[0]).filter(|first| is_word(first) && words.iter().all(|word| word == first))
+            let first = words[0];
+            ((is_word(first) || is_unit(bare(first))) && words.iter().all(|word| *word == first))
+                .then_some(first)
         };
         let [before_it, behind_it] = place.beside();
+        // `=` between a name and its number names nothing.
+        let is_sign = |place: &Place| {
+            values(*place).is_some_and(|all| all.iter().all(|sign| ["=", ":"].contains(sign)))
+        };
+        let before_it =
+            before_it.and_then(|place| if is_sign(&place) { place.beside()[0] } else { Some(place) });
         // A word before another number names that one.
         let is_followed = |place: Place| {
             let next = place.beside()[1].and_then(values);
@@ -186,7 +132,14 @@ impl<'t> Column<'t> {
             Place::End(_) => None,
         };
         let is_of_table = lines.iter().all(|parts| parts.len() == lines[0].len());
-        Some(Self { distinct: own.iter().copied().collect(), values: own, labels, before, is_of_table })
+        Some(Self {
+            distinct: own.iter().copied().collect(),
+            values: own,
+            labels,
+            before,
+            is_of_table,
+            is_spaced,
+        })
     }
 
     /// Whether it is the same in each line, or says how much a line of a log matters.
@@ -198,9 +151,10 @@ impl<'t> Column<'t> {
 
     /// Whether it is the same word, sign or assignment in each line, which says nothing of what stands beside it but what it is.
     pub(super) fn is_label(&self) -> bool {
-        let is_sign = |value: &str| ["-", "–", "—", "->", "→", "|", ":", "@"].contains(&value);
+        let is_sign = |value: &str| ["-", "–", "—", "->", "→", "|", ":", "@", "=", "=>"].contains(&value);
         let is_named = |value: &str| value.split_once('=').is_some_and(|(name, _)| is_word(name));
-        let is_one = |value: &str| is_word(value) || is_sign(value) || is_named(value);
+        let is_unit = |value: &str| is_unit(value.trim_matches(|sign: char| "):,;".contains(sign)));
+        let is_one = |value: &str| is_word(value) || is_sign(value) || is_named(value) || is_unit(value);
         self.distinct.len() == 1 && is_one(self.values[0])
     }
 
@@ -225,6 +179,23 @@ impl<'t> Column<'t> {
             || self.is_named(&NAMES)
             || self.is_scattered(rests)
             || self.is_ascending(rests)
+            || self.are_times()
+            || self.counts_lines()
+    }
+
+    /// Whether decimal numbers have a unit of time or memory behind them.
+    fn are_times(&self) -> bool {
+        let is_decimal = |value: &&str| within_brackets(bare(value)).contains('.');
+        let unit = self.labels[1].map(|unit| unit.trim_matches(|sign: char| "):,;".contains(sign)));
+        self.distinct.len() >= FEW && unit.is_some_and(is_unit) && self.values.iter().all(is_decimal)
+    }
+
+    /// Whether numbers with a name count lines, again and again from the first number on.
+    fn counts_lines(&self) -> bool {
+        const RUN: usize = 4;
+        let are_named = self.labels[0].is_some();
+        are_named
+            && self.numbers().is_some_and(|numbers| numbers[0] <= 1 && count_up(numbers.into_iter(), RUN))
     }
 
     /// Whether its label says that a search found it beside its result.
@@ -286,24 +257,46 @@ impl<'t> Column<'t> {
         if distinct < FEW || distinct < EACH * rests.distinct.len() / 2 {
             return false;
         }
-        let Some(form) = self.form().filter(|form| !rests.have(form)) else { return false };
+        let Some(form) = self.form() else { return false };
         let (numbers, each) = match form.as_str() {
             NUMBER if rests.are_boards() => (FEW, EACH / 2),
+            NUMBER
+                if rests.have(NUMBER)
+                    && !rests.are_less(self.numbers().and_then(|numbers| numbers.into_iter().min())) =>
+            {
+                return false;
+            }
             NUMBER if self.may_be_of_word(rests) => return false,
             NUMBER => (MANY, EACH),
+            form if rests.have(form) => return false,
             DECIMAL if self.is_at_end() && !rests.have_numbers() => (MANY / 2, EACH),
-            measured if !rests.name_numbers() && is_measured(measured, self.is_at_end()) => (2 * FEW, EACH),
+            measured if !self.are_of_several(rests) && is_measured(measured, self.is_at_end()) => {
+                (2 * FEW, EACH)
+            }
+            valued if !rests.assign_numbers() && is_valued(valued) => (2 * FEW, EACH),
+            counted if self.is_at_end() && !self.are_of_several(rests) && is_counted(counted) => (MANY, EACH),
             _ => return false,
         };
         let pairs: BTreeSet<(&str, &String)> = self.values.iter().copied().zip(&rests.texts).collect();
         distinct >= numbers && pairs.len() >= each * rests.distinct.len() && self.is_free(rests)
     }
 
+    /// Whether the rests name numbers, too.
+    fn are_of_several(&self, rests: &Rests) -> bool {
+        rests.name_numbers(self.labels[0].filter(|_| self.is_at_end()))
+    }
+
     /// Whether numbers may be part of names: they stand before words, or are years.
     fn may_be_of_word(&self, rests: &Rests) -> bool {
         const YEARS: std::ops::Range<u64> = 1000..2200;
-        let numbers = || self.values.iter().filter_map(|value| bare(value).parse::<u64>().ok());
-        (self.before.is_some() && rests.are_words()) || numbers().all(|number| YEARS.contains(&number))
+        let are_bracketed = || self.values.iter().all(|value| value.starts_with(['(', '[']));
+        (self.before.is_some() && self.is_spaced && rests.are_words() && !are_bracketed())
+            || self.numbers().is_some_and(|numbers| numbers.iter().all(|number| YEARS.contains(number)))
+    }
+
+    /// All of them, if they are whole numbers, perhaps in brackets.
+    fn numbers(&self) -> Option<Vec<u64>> {
+        self.values.iter().map(|value| within_brackets(bare(value)).parse().ok()).collect()
     }
 
     /// Whether values that come again do not decide what is beside them.
@@ -334,20 +327,20 @@ impl<'t> Column<'t> {
 
     /// How all of them are written, with the word that says what they are, if they are numbers of one form.
     fn form(&self) -> Option<String> {
-        let bare = |value: &str| form(bare(value).trim_matches(|sign: char| "()[]{}".contains(sign)));
-        let forms: BTreeSet<String> = self.values.iter().map(|value| bare(value)).collect();
+        let written = |value: &str| form(within_brackets(bare(value)));
+        let forms: BTreeSet<String> = self.values.iter().map(|value| written(value)).collect();
         let has_numbers = forms.iter().any(|form| form == NUMBER);
         let mut forms = forms.into_iter().filter(|form| !(has_numbers && form.starts_with(BOARD)));
         let one = forms.next().filter(|form| form.contains(NUMBER) || form.starts_with(BOARD))?;
         let is_one = forms.all(|form| form == DECIMAL && one == NUMBER);
-        let one = if is_one && self.values.iter().any(|value| bare(value) == DECIMAL) {
+        let one = if is_one && self.values.iter().any(|value| written(value) == DECIMAL) {
             DECIMAL.to_owned()
         } else {
             one
         };
         is_one.then(|| match self.labels {
-            [Some(name), _] => format!("{name} {one}"),
-            [None, Some(unit)] => format!("{one}{unit}"),
+            [Some(name), _] => format!("{} {one}", bare(name)),
+            [None, Some(unit)] => format!("{one}{}", bare(unit)),
             [None, None] => one,
         })
     }

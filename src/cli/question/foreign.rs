@@ -39,17 +39,12 @@ fn asked(line: &str, remedy: &str, otherwise: &str) -> String {
 /// What there is to ask of a first line that looks like no other, while all others look alike, or of a last one, if the text `is_whole`;
 /// without a format `otherwise` would be the key.
 pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Option<String> {
-    const OTHERS: usize = 20;
     let written: Vec<(usize, &str)> =
         (0..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     let lines: Vec<&str> = written.iter().map(|(_, line)| line.trim()).collect();
-    let is_stranger = |stranger: &str, others: &[&str]| {
-        let alike = shape(others[0]);
-        shape(stranger) != alike && others.iter().all(|other| shape(other) == alike)
-    };
     let others = lines.get(1..).filter(|others| others.len() >= OTHERS)?;
     let (first, last) = (written.first()?, written.last()?);
-    if is_stranger(lines[0], others) {
+    if begins_with_stranger(&lines) {
         let remedy = leaving_out(text, first.1, &format!("tail -n +{}", first.0 + 2));
         return Some(asked(lines[0], &remedy, otherwise));
     }
@@ -80,34 +75,88 @@ pub(in crate::cli) fn besides(line: &str) -> String {
 
 /// The first of a few lines that are written as no sample is, and how to leave them out.
 pub(super) fn foreign_line(text: &str) -> Option<(&str, String)> {
-    /// Fewer samples do not show how they are written.
-    const SAMPLES: usize = 20;
-    /// One line in 10, at most, is foreign.
-    const FEW: usize = 10;
-    // Behind a tab stand steps.
-    let keys = text.lines().map(|line| line.split('\t').next().unwrap_or_default().trim());
-    let lines: Vec<&str> = keys.filter(|line| !line.is_empty()).collect();
-    let mut of_shape: BTreeMap<String, usize> = BTreeMap::new();
-    for line in &lines {
-        *of_shape.entry(shape(line)).or_default() += 1;
-    }
-    let is_rare = |line: &&&str| of_shape[&shape(line)] * FEW <= lines.len();
-    let (rare, samples): (Vec<&str>, Vec<&str>) = lines.iter().partition(is_rare);
-    if rare.len() * FEW > lines.len() || samples.len() < SAMPLES {
-        return None;
-    }
-    let written = Written::of(&samples);
-    let begins = |line: &str| {
-        samples.iter().any(|sample| line.strip_prefix(sample).is_some_and(|rest| rest.starts_with(' ')))
+    let Foreign { first, all, samples } = Foreign::among(text)?;
+    Some((first, remedy(&all, &samples, text.contains(['\t', '\r']) || is_padded(text))))
+}
+
+/// What there is to ask of keys, parts of lines, that are written as no other is, if they are few; without a format `otherwise` would be
+/// the key.
+pub(super) fn about_foreign_key(keys: &str, otherwise: &str) -> Option<String> {
+    let Foreign { first, all, samples } = Foreign::among(keys)?;
+    let words: BTreeSet<&str> = all.iter().filter_map(|line| line.split_whitespace().next()).collect();
+    let are_apart = || !samples.iter().any(|line| words.iter().any(|word| line.contains(word)));
+    let remedy = if all.len() <= NAMED {
+        named(&all, "")
+    } else if words.len() <= NAMED && are_apart() {
+        named(&words, "")
+    } else {
+        "grep -v leaves out such lines if they are no solutions".to_owned()
     };
-    let numbers: Vec<&str> = rare.iter().copied().filter(|line| line.parse::<f64>().is_ok()).collect();
-    let are_apart = numbers.len() > 1 && numbers.iter().collect::<BTreeSet<_>>().len() == numbers.len();
-    let is_number = |line: &str| !written.has_digits && are_apart && numbers.contains(&line);
-    let is_foreign =
-        |line: &&str| (written.is_foreign(line) && !is_name(line) && !begins(line)) || is_number(line);
-    let foreign: BTreeSet<&str> = rare.into_iter().filter(is_foreign).collect();
-    let first = lines.iter().find(|line| foreign.contains(*line))?;
-    Some((first, remedy(&foreign, &samples, text.contains(['\t', '\r']) || is_padded(text))))
+    Some(asked(first, &remedy, otherwise))
+}
+
+/// Whether the first of many lines looks like no other, while all others look alike.
+fn begins_with_stranger(lines: &[&str]) -> bool {
+    lines.split_first().is_some_and(|(first, others)| others.len() >= OTHERS && is_stranger(first, others))
+}
+
+/// As many lines that look alike show how samples are written.
+const OTHERS: usize = 20;
+
+/// Whether a line looks like no other, while all others look alike.
+pub(super) fn is_stranger(stranger: &str, others: &[&str]) -> bool {
+    let alike = shape(others[0]);
+    shape(stranger) != alike && others.iter().all(|other| shape(other) == alike)
+}
+
+/// Lines that are written as no sample is.
+struct Foreign<'t> {
+    first: &'t str,
+    all: BTreeSet<&'t str>,
+    samples: Vec<&'t str>,
+}
+
+impl<'t> Foreign<'t> {
+    /// Those that are few among others.
+    fn among(text: &'t str) -> Option<Self> {
+        /// Fewer samples do not show how they are written.
+        const SAMPLES: usize = 20;
+        /// One line in 10, at most, is foreign.
+        const FEW: usize = 10;
+        // Behind a tab stand steps.
+        let keys = text.lines().map(|line| line.split('\t').next().unwrap_or_default().trim());
+        let lines: Vec<&str> = keys.filter(|line| !line.is_empty()).collect();
+        let mut of_shape: BTreeMap<String, usize> = BTreeMap::new();
+        for line in &lines {
+            *of_shape.entry(shape(line)).or_default() += 1;
+        }
+        let is_rare = |line: &&&str| of_shape[&shape(line)] * FEW <= lines.len();
+        let (rare, samples): (Vec<&'t str>, Vec<&'t str>) = lines.iter().partition(is_rare);
+        if rare.len() * FEW > lines.len() || samples.len() < SAMPLES {
+            return None;
+        }
+        let written = Written::of(&samples);
+        let begins = |line: &str| {
+            samples.iter().any(|sample| line.strip_prefix(sample).is_some_and(|rest| rest.starts_with(' ')))
+        };
+        let numbers: Vec<&str> = rare.iter().copied().filter(|line| line.parse::<f64>().is_ok()).collect();
+        let are_apart = numbers.len() > 1 && numbers.iter().collect::<BTreeSet<_>>().len() == numbers.len();
+        let is_number = |line: &str| !written.has_digits && are_apart && numbers.contains(&line);
+        let is_foreign =
+            |line: &&str| (written.is_foreign(line) && !is_name(line) && !begins(line)) || is_number(line);
+        let all: BTreeSet<&str> = rare.into_iter().filter(is_foreign).collect();
+        let first = lines.into_iter().find(|line| all.contains(line))?;
+        Some(Self { first, all, samples })
+    }
+}
+
+/// As many foreign lines are named.
+const NAMED: usize = 3;
+
+/// What leaves out lines as they are, or, without `x`, all that have one of them in them.
+fn named(foreign: &BTreeSet<&str>, whole: &str) -> String {
+    let named: Vec<String> = foreign.iter().map(|line| format!("-e {}", quoted(line))).collect();
+    format!("grep -v{whole}F {} leaves it out if it is no solution", named.join(" "))
 }
 
 /// Whether spaces begin or end a line.
@@ -117,11 +166,8 @@ pub(super) fn is_padded(text: &str) -> bool {
 
 /// How to leave lines out: as they are, perhaps with what is beside them, or by their first words where these begin no sample.
 fn remedy(foreign: &BTreeSet<&str>, samples: &[&str], has_more: bool) -> String {
-    const NAMED: usize = 3;
     if foreign.len() <= NAMED {
-        let named: Vec<String> = foreign.iter().map(|line| format!("-e {}", quoted(line))).collect();
-        let whole = if has_more { "" } else { "x" };
-        return format!("grep -v{whole}F {} leaves it out if it is no solution", named.join(" "));
+        return named(foreign, if has_more { "" } else { "x" });
     }
     if foreign.iter().all(|line| line.parse::<f64>().is_ok()) {
         return "grep -vE '^[[:space:]]*[0-9.+-]+[[:space:]]*$' leaves numbers out if they are no solutions"

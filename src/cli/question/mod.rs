@@ -5,20 +5,29 @@ mod between;
 mod bytes;
 mod column;
 mod counted;
+mod deeper;
+mod ending;
+mod expression;
 mod foreign;
+mod json;
+mod numbered;
 mod one_line;
 mod order;
 mod part;
+mod recognized;
+mod rests;
+mod taken;
 mod varying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) use bytes::about_bytes;
+pub(super) use ending::{about_values, differ_above, of_seed};
 pub(super) use foreign::besides;
+pub(super) use recognized::{about, against};
+pub(super) use taken::about_taken;
 
 use crate::model::excerpt::excerpt;
-use crate::programs::format::Format;
-use crate::programs::reader::picture;
 use crate::programs::status::is_status;
 use crate::result::counts::{Capitals, written_alike};
 
@@ -84,7 +93,7 @@ fn begin_with_numbers(text: &str) -> bool {
 
 /// What there is to ask of what stands beside samples, unless tabs separate more columns than two.
 fn about_beside(text: &str, has_steps: bool) -> Option<String> {
-    varying::about_varying(text, has_steps, EACH_LINE).filter(|_| !has_columns(text))
+    beside::about_varying(text, has_steps, EACH_LINE).filter(|_| !has_columns(text))
 }
 
 /// What there is to ask of samples of which it is not known how they are written.
@@ -113,7 +122,7 @@ pub(super) fn about_keys(text: &str) -> Option<String> {
         ))
     };
     beside::about_costs(text, LAST_LINE)
-        .or_else(|| varying::about_varying(text, false, LAST_LINE))
+        .or_else(|| beside::about_varying(text, false, LAST_LINE))
         .or_else(foreign)
         .or_else(|| order::about_order(text, LAST_LINE))
         .or_else(|| about_spelling(text, LAST_LINE))
@@ -151,102 +160,6 @@ pub(super) fn shape(line: &str) -> String {
         .collect();
     signs.dedup();
     signs.into_iter().collect()
-}
-
-/// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
-pub(super) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String> {
-    if text.lines().any(|line| line.starts_with("p cnf ")) {
-        return Some(format!(
-            "{subject} looks like a formula: a solver prints its models, which --format dimacs reads"
-        ));
-    }
-    let any = |is: &dyn Fn(&str) -> bool| text.lines().any(|line| is(line.trim_end()));
-    let reading = match Format::recognized(text) {
-        _ if text.contains("<instantiation") => {
-            "instantiations of XCSP3: grep '<values>' keeps their values, --key-regex '<values>(?<key>[^<]*)</values>' takes them"
-                .to_owned()
-        }
-        _ if any(&|line| line == "a") && any(&|line| line.starts_with("a ") && line.contains('\t')) => {
-            "solutions of Sugar: --record a ends each".to_owned()
-        }
-        _ if any(&|line| line.trim_start().starts_with("(define-fun ")) => {
-            "models of SMT-LIB: --record ')' ends each where a line of its own does".to_owned()
-        }
-        Some(format) => format!("{}: --format {format} reads it", format.about()),
-        None if lists_in_braces(text) => {
-            "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order".to_owned()
-        }
-        None if is_of_python(text) => {
-            "sets or dicts as Python prints them: --format list reads sets, json.dumps prints JSON".to_owned()
-        }
-        None if is_stream_of_minizinc(text) => STREAM_OF_MINIZINC.to_owned(),
-        None if text.trim_start().starts_with('{') => {
-            "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
-        }
-        None if is_list_of_objects(text) => {
-            "a list of JSON objects: --key-json '/*/NAME' takes the member NAME of each".to_owned()
-        }
-        None if is_markup(text) => "HTML or XML: allowed is a sample a line, without tags".to_owned(),
-        None if lists_boards(text) => "lists of boards: --key-json '/*' reads each of them, written as JSON".to_owned(),
-        None if is_dialogue(text) => {
-            "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print(X), nl)) prints a solution a line".to_owned()
-        }
-        None if goes_on(text) => {
-            "lists that go on in the next line: print(x.tolist()) in Python and cat(x, \"\\n\") in R print each in one, \
-             --record json reads JSON of several lines"
-                .to_owned()
-        }
-        None if is_log(text) => "the log of a solver: --key-regex says what of a line is the key".to_owned(),
-        None => return None,
-    };
-    Some(format!("{subject} looks like {reading}, --format columns takes {otherwise}"))
-}
-
-const STREAM_OF_MINIZINC: &str =
-    "the JSON stream of MiniZinc: without --json-stream it prints what --format minizinc reads";
-
-/// Why what is said to have this `format` has it not, if that is known.
-pub(super) fn against(format: Format, text: &str) -> Option<String> {
-    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let is_list = |line: &str| {
-        let is_number =
-            |inner: &str| inner.trim_start().starts_with(|sign: char| sign.is_ascii_digit() || sign == '-');
-        line.strip_prefix('[').is_some_and(is_number)
-            || (line.starts_with('{') && line.ends_with('}') && !line.contains("\":"))
-    };
-    let are_bits = |line: &str| line.len() > 2 && line.bytes().all(|byte| byte == b'0' || byte == b'1');
-    let all = |is: &dyn Fn(&str) -> bool| lines().next().is_some() && lines().all(is);
-    match format {
-        Format::MiniZinc if is_stream_of_minizinc(text) => {
-            Some(format!("this looks like {STREAM_OF_MINIZINC}"))
-        }
-        Format::Clingo if lines().next().is_some_and(|line| line.starts_with("DLV ")) || all(&is_list) => {
-            Some("these look like lists or sets: --format list reads them".to_owned())
-        }
-        Format::Dimacs if all(&are_bits) => {
-            Some("these have a digit for each variable: --format columns takes each line as it is".to_owned())
-        }
-        _ => None,
-    }
-}
-
-/// Whether it is what `MiniZinc` prints with `--json-stream`: messages, some of which are solutions.
-fn is_stream_of_minizinc(text: &str) -> bool {
-    const KINDS: [&str; 6] = ["solution", "status", "statistics", "warning", "comment", "time"];
-    let kind = text.strip_prefix("{\"type\": \"").and_then(|rest| rest.split_once("\", \""));
-    kind.is_some_and(|(kind, _)| KINDS.contains(&kind))
-}
-
-/// Whether it begins as a list of objects does in JSON.
-fn is_list_of_objects(text: &str) -> bool {
-    text.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
-}
-
-/// Whether the first line is a tag.
-fn is_markup(text: &str) -> bool {
-    let first = text.trim_start().lines().next().unwrap_or_default();
-    let begins = |tag: &str| tag.starts_with(|sign: char| sign.is_ascii_alphabetic() || "/!?".contains(sign));
-    first.strip_prefix('<').is_some_and(|tag| begins(tag) && tag.contains('>'))
 }
 
 /// What there is to ask of lines among which one is a rule with crossings, as those of tables are; without a format `otherwise` would be
@@ -357,59 +270,4 @@ pub(super) fn about_columns(text: &str) -> Option<String> {
             "columns are separated by a tab, and no line has one: tr '{sign}' '\\t' makes one of each {sign}; without --key-column the line is the key"
         )
     })
-}
-
-/// Whether the first line is in braces, without the quotes and colons of JSON and of Python.
-fn lists_in_braces(text: &str) -> bool {
-    let first = text.trim().lines().next().unwrap_or_default();
-    first.starts_with('{') && first.ends_with('}') && !text.contains(['"', '\'', ':'])
-}
-
-/// Whether it begins as sets of text do in Python, and dicts that have text or numbers as keys.
-fn is_of_python(text: &str) -> bool {
-    let begin = text.trim_start();
-    let inner = begin.strip_prefix("frozenset(").unwrap_or(begin).strip_prefix('{');
-    inner.is_some_and(|inner| {
-        inner.starts_with(|sign: char| sign == '\'' || sign.is_ascii_digit())
-            || inner.starts_with("frozenset(")
-    })
-}
-
-/// Whether the first line is a list of boards of queens, each a list of rows.
-fn lists_boards(text: &str) -> bool {
-    let first = text.trim_start().lines().next().unwrap_or_default();
-    let board = first.strip_prefix('[').and_then(|boards| boards.split_inclusive(']').next());
-    let rows = board.and_then(picture::rows_of_list).unwrap_or_default();
-    let board = picture::board(&rows.iter().map(String::as_str).collect::<Vec<_>>());
-    board.is_some_and(|board| picture::marks(&board).is_some())
-}
-
-/// Whether lines end as answers of a Prolog system to a question do: each but the last in ` ;`.
-fn is_dialogue(text: &str) -> bool {
-    let lines = || text.lines().map(str::trim_end);
-    lines().any(|line| line.ends_with(" ;")) && lines().any(|line| line.ends_with('.'))
-}
-
-/// Whether a list that begins a line is closed in a later one, or goes on in one that begins with the number of its first element.
-fn goes_on(text: &str) -> bool {
-    let open = |line: &str| {
-        line.chars()
-            .map(|sign| i64::from("[({".contains(sign)) - i64::from("])}".contains(sign)))
-            .sum::<i64>()
-    };
-    let is_open = |line: &&str| line.starts_with(['[', '(']) && open(line) > 0;
-    let number = |line: &str| line.strip_prefix('[')?.split_once("] ")?.0.parse::<u64>().ok();
-    let lines = || text.lines().map(str::trim);
-    let closes = || lines().skip_while(|line| !is_open(line)).any(|line| open(line) < 0);
-    closes() || (lines().any(|line| number(line) == Some(1)) && lines().any(|line| number(line) > Some(1)))
-}
-
-/// Whether a line says with what status a solver ended, as CP-SAT does.
-fn is_log(text: &str) -> bool {
-    const STATUSES: [&str; 5] = ["OPTIMAL", "FEASIBLE", "INFEASIBLE", "UNKNOWN", "MODEL_INVALID"];
-    let is_status = |line: &str| {
-        let parts = line.split_once(':').map(|(name, value)| (name.trim(), value.trim()));
-        parts.is_some_and(|(name, value)| name.eq_ignore_ascii_case("status") && STATUSES.contains(&value))
-    };
-    text.lines().any(is_status)
 }

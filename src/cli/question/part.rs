@@ -13,8 +13,23 @@ pub(super) const BOARD: char = '#';
 pub(super) const WORD: &str = "a";
 
 /// What the value of a solution, and the time that it took, are called.
-pub(super) const VALUES: [&str; 9] =
-    ["cost", "score", "energy", "obj", "objective", "fitness", "loss", "temp", "time"];
+pub(super) const VALUES: [&str; 15] = [
+    "cost",
+    "score",
+    "energy",
+    "obj",
+    "objective",
+    "fitness",
+    "loss",
+    "temp",
+    "time",
+    "length",
+    "distance",
+    "weight",
+    "profit",
+    "makespan",
+    "penalty",
+];
 
 /// How a part is written: digits as one, and words alike.
 pub(super) fn form(part: &str) -> String {
@@ -64,9 +79,8 @@ fn without_exponent(text: &str) -> &str {
 
 /// Whether a number has a name before `=` or `:`, or one of [`VALUES`], or, at the end of a line, a unit of time or memory behind it.
 pub(super) fn is_measured(form: &str, is_last: bool) -> bool {
-    const UNITS: [&str; 10] = ["s", "ms", "us", "µs", "ns", "sec", "B", "kB", "KB", "MB"];
     let unit = form.strip_prefix(DECIMAL).or(form.strip_prefix(NUMBER));
-    let unit = unit.is_some_and(|unit| UNITS.contains(&unit));
+    let unit = unit.is_some_and(|unit| is_unit(unit.trim_start()));
     let name = form.strip_suffix(DECIMAL).or(form.strip_suffix(NUMBER));
     let name = name.map(|name| (name, name.trim_end_matches([' ', ':', '='])));
     let is_name = |(whole, name): (&str, &str)| {
@@ -74,6 +88,26 @@ pub(super) fn is_measured(form: &str, is_last: bool) -> bool {
         !name.is_empty() && name.chars().all(char::is_alphabetic) && (is_joined || VALUES.contains(&name))
     };
     (unit && is_last) || name.is_some_and(is_name)
+}
+
+/// Whether it is a unit of time or memory.
+pub(super) fn is_unit(text: &str) -> bool {
+    const UNITS: [&str; 10] = ["s", "ms", "us", "µs", "ns", "sec", "B", "kB", "KB", "MB"];
+    UNITS.contains(&text)
+}
+
+/// Whether a number has one of [`VALUES`] before it.
+pub(super) fn is_valued(form: &str) -> bool {
+    let name = form.strip_suffix(DECIMAL).or(form.strip_suffix(NUMBER)).unwrap_or_default();
+    VALUES.contains(&name.trim_end_matches([' ', ':', '=']))
+}
+
+/// Whether a number has a word of its own before it, or one behind it, which may say what it counts.
+pub(super) fn is_counted(form: &str) -> bool {
+    let name = form.strip_suffix(NUMBER).filter(|name| name.ends_with([' ', ':', '=']));
+    let word = form.strip_prefix(NUMBER).or(name).unwrap_or_default();
+    let word = word.trim_matches([' ', ':', '=']);
+    !word.is_empty() && word.chars().all(char::is_alphabetic)
 }
 
 /// Whether all brackets of a text are closed in it.

@@ -2,7 +2,9 @@
 
 use regex::Regex;
 
-use super::column::{Column, Place, Rests};
+use super::column::{Column, Place};
+use super::expression::Expression;
+use super::rests::Rests;
 
 /// Fewer lines show nothing.
 const LINES: usize = 20;
@@ -29,30 +31,6 @@ const COMMAS: Separator = Separator { part: r"[^,;|\t]+", between: r"[,;|\t]+" }
 
 /// Behind a number at the beginning of a line; elsewhere `:` is between hours and minutes.
 const COLONS: Separator = Separator { part: r"[^,;:|\t]+", between: r"[,;:|\t]+" };
-
-/// What there is to ask of lines that have such parts before or behind their samples, where nobody said that they have steps; without a
-/// format `otherwise` would be the key.
-pub(super) fn about_varying(text: &str, has_steps: bool, otherwise: &str) -> Option<String> {
-    let lines: Vec<&str> =
-        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_LINES).collect();
-    if lines.len() < LINES {
-        return None;
-    }
-    // Whole numbers behind a tab are steps, but long ones behind a number may be boards.
-    let steps: Option<Vec<u64>> = lines.iter().map(|line| line.rsplit_once('\t')?.1.parse().ok()).collect();
-    let are_short = steps.as_ref().is_some_and(|steps| steps.iter().all(|&steps| steps < 1000));
-    let may_have_steps = has_steps || steps.is_some();
-    let found = |side| Beside::of(&lines, side, MANY);
-    let before = || found(Side::Before).filter(|_| !are_short);
-    let Beside { what, side, it, pattern } = before()
-        .or_else(|| found(Side::Behind).filter(|_| !may_have_steps))
-        .or_else(|| found(Side::Around).filter(|_| !may_have_steps))?;
-    Some(format!(
-        "these lines have {what} {} what they repeat, as seeds, times and costs are: --key-regex '{pattern}' leaves {it} out, \
-         --format columns takes {otherwise}",
-        side.name()
-    ))
-}
 
 /// Where such parts are looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -114,25 +92,57 @@ impl Separator {
     }
 
     /// What takes what a cut leaves of a line.
-    fn pattern(&self, Cut { before, behind }: Cut) -> String {
-        match (before, behind) {
+    fn expression(&self, Cut { before, behind }: Cut) -> Expression {
+        Expression(match (before, behind) {
             (_, 0) => format!(r"^\s*{}\s*(?<key>.*)$", self.begin(before)),
             (0, _) => format!(r"^(?<key>.*?)\s*{}[\s,;|]*$", self.end(behind)),
             _ => format!(r"^\s*{}\s*(?<key>.*?)\s*{}[\s,;|]*$", self.begin(before), self.end(behind)),
-        }
+        })
     }
 }
 
 /// What is found beside samples.
-struct Beside {
+pub(super) struct Beside {
     what: &'static str,
     side: Side,
-    it: &'static str,
+    pub(super) it: &'static str,
     /// What takes the sample.
-    pattern: String,
+    pub(super) expression: Expression,
 }
 
 impl Beside {
+    /// What is beside samples, where nobody said that they have steps: in the brackets around each line, or in the lines.
+    pub(super) fn found(lines: &[&str], has_steps: bool) -> Option<Self> {
+        let lines = &lines[..lines.len().min(MOST_LINES)];
+        if lines.len() < LINES {
+            return None;
+        }
+        let within = || {
+            let outer = Expression::of_brackets(lines)?;
+            let inner = Self::in_lines(&outer.keys(lines)?, has_steps)?;
+            Some(Self { expression: outer.with(&inner.expression)?, ..inner })
+        };
+        within().or_else(|| Self::in_lines(lines, has_steps))
+    }
+
+    fn in_lines(lines: &[&str], has_steps: bool) -> Option<Self> {
+        // Whole numbers behind a tab are steps, but long ones behind a number may be boards.
+        let steps: Option<Vec<u64>> =
+            lines.iter().map(|line| line.rsplit_once('\t')?.1.parse().ok()).collect();
+        let are_short = steps.as_ref().is_some_and(|steps| steps.iter().all(|&steps| steps < 1000));
+        let may_have_steps = has_steps || steps.is_some();
+        let found = |side| Self::of(lines, side, MANY);
+        let before = || found(Side::Before).filter(|_| !are_short);
+        before()
+            .or_else(|| found(Side::Behind).filter(|_| !may_have_steps))
+            .or_else(|| found(Side::Around).filter(|_| !may_have_steps))
+    }
+
+    /// What it is, and where.
+    pub(super) fn place(&self) -> String {
+        format!("{} {}", self.what, self.side.name())
+    }
+
     /// What is beside samples of which less than one of so `many` is new.
     fn of(lines: &[&str], side: Side, many: usize) -> Option<Self> {
         let found = side
@@ -147,20 +157,20 @@ impl Beside {
         let parts = separator.parts(lines);
         let lines = Lines { parts: &parts, many, are_spaced: separator.between == SPACES.between };
         let cut = lines.widest(side.cuts().into_iter().find(|cut| lines.are_beside(*cut))?);
-        let (rests, columns) = (cut.rests(&parts)?, cut.columns(&parts)?);
+        let (rests, columns) = (cut.rests(&parts)?, cut.columns(&lines)?);
         let mut open = columns.iter().filter(|column| !column.is_constant());
         let (what, it) = match (open.clone().all(Column::has_digits), open.nth(1).is_some()) {
             (false, _) => ("an id or a name", "it"),
             (true, false) => ("a number", "it"),
             (true, true) => ("numbers", "them"),
         };
-        Some((rests.distinct.len(), Self { what, side, it, pattern: separator.pattern(cut) }))
+        Some((rests.distinct.len(), Self { what, side, it, expression: separator.expression(cut) }))
     }
 }
 
 /// What takes the sample between numbers, if less than one of so `many` is new.
-pub(super) fn around(lines: &[&str], many: usize) -> Option<String> {
-    Beside::of(lines, Side::Around, many).map(|found| found.pattern)
+pub(super) fn around(lines: &[&str], many: usize) -> Option<Expression> {
+    Beside::of(lines, Side::Around, many).map(|found| found.expression)
 }
 
 /// How many parts of a line are left out at its beginning and at its end.
@@ -189,8 +199,8 @@ impl Cut {
         (0..self.before).map(Place::Begin).chain((0..self.behind).map(Place::End))
     }
 
-    fn columns<'t>(self, lines: &[Vec<&'t str>]) -> Option<Vec<Column<'t>>> {
-        self.places().map(|place| Column::of(lines, place)).collect()
+    fn columns<'t>(self, lines: &Lines<'_, 't>) -> Option<Vec<Column<'t>>> {
+        self.places().map(|place| lines.column(place)).collect()
     }
 }
 
@@ -203,6 +213,10 @@ struct Lines<'l, 't> {
 }
 
 impl<'l, 't> Lines<'l, 't> {
+    fn column(&self, place: Place) -> Option<Column<'t>> {
+        Column::of(self.parts, place, self.are_spaced)
+    }
+
     /// What a cut leaves, if few of that are new.
     fn few(&self, cut: Cut) -> Option<Rests<'l, 't>> {
         let rests = cut.rests(self.parts)?;
@@ -212,7 +226,7 @@ impl<'l, 't> Lines<'l, 't> {
 
     /// Whether what a cut leaves out is of runs, and what it leaves is seldom new.
     fn are_beside(&self, cut: Cut) -> bool {
-        let (Some(rests), Some(columns)) = (self.few(cut), cut.columns(self.parts)) else { return false };
+        let (Some(rests), Some(columns)) = (self.few(cut), cut.columns(self)) else { return false };
         // A number behind what a seed stands before may be small and come again.
         let is_behind_seed = |column: &Column| {
             cut.before > 0
@@ -236,7 +250,7 @@ impl<'l, 't> Lines<'l, 't> {
         let wider = [Cut { before: cut.before + 1, ..cut }, Cut { behind: cut.behind + 1, ..cut }];
         let is_beside = |(wider, place): &(Cut, Place)| {
             let rests = self.few(*wider).filter(Rests::are_open);
-            rests.zip(Column::of(self.parts, *place)).is_some_and(|(rests, column)| {
+            rests.zip(self.column(*place)).is_some_and(|(rests, column)| {
                 column.is_label() || column.is_value() || column.is_of_runs(&rests)
             })
         };

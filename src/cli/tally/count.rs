@@ -203,7 +203,10 @@ impl<'a> Counting<'a> {
                     .or_else(|| self.heading_of_known(text).filter(|_| is_whole))
             }),
             None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),
-            None => None,
+            None => self.form.pattern().and_then(|pattern| {
+                let taken = question::about_taken(pattern, &String::from_utf8_lossy(lines));
+                taken.filter(|_| !self.are_named())
+            }),
             Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
         }
     }

@@ -241,7 +241,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    pub(super) fn find<'o>(&self, output: &'o str) -> Result<&'o str, ReadError> {
+    pub(crate) fn find<'o>(&self, output: &'o str) -> Result<&'o str, ReadError> {
         let last = self.regex.captures_iter(output).filter_map(|found| found.get(self.group)).last();
         last.map(|found| found.as_str()).ok_or_else(|| ReadError::NoMatch(self.regex.to_string()))
     }

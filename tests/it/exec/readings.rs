@@ -152,3 +152,25 @@ fn several_lines_that_look_alike_are_asked_about() {
         assert_eq!(tried(script, &[]).code, 0, "{script}");
     }
 }
+
+#[test]
+fn what_is_about_a_solution_is_not_the_solution() {
+    let tour = "echo \"tour $(($1 % 3))\"; ";
+    for (ending, asked) in [
+        ("echo \"length: $(($1 % 50))\"", "\"length: "),
+        ("echo \"Peak RSS: $(($1 % 50)) kB\"", "\"Peak RSS: "),
+        ("echo \"seed was $1\"", "have the seed in them"),
+        ("echo \"red $1\"", "have the seed in them"),
+        ("echo \"colour $(($1 % 3))\"", ""),
+        ("echo \"result: $(($1 % 5))\"", ""),
+    ] {
+        let above = if ending.contains("colour") { "echo 'Solver 1.0'; " } else { tour };
+        let above = if ending.contains("red") { "" } else { above };
+        let program = format!("{above}{ending}\n");
+        let dir = folder(&program, "", "count = 1");
+        let command = ["try", "-n", "40", "--", "sh", "program.sh", "{seed31}"];
+        let done = queenlab(dir.path(), &command);
+        let is_asked = done.code == 3 && done.err.contains(asked) && done.err.contains("--key-regex");
+        assert_eq!(is_asked, !asked.is_empty(), "{program}{done:?}");
+    }
+}

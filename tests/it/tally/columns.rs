@@ -2,13 +2,18 @@
 
 use super::asked::{asked, run, tally};
 
-/// A key of three in no order that repeats, and a number below a limit that is there again and again.
-fn lines(count: usize, mut line: impl FnMut(&str, usize) -> String) -> String {
+/// Numbers below any limit, in no order that repeats.
+pub fn draws() -> impl FnMut(usize) -> usize {
     let mut state = 2026_u64;
-    let mut drawn = |below: usize| {
+    move |below| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from((state >> 33) % below as u64).expect("a small number")
-    };
+    }
+}
+
+/// A key of three in no order that repeats, and a number below a limit that is there again and again.
+fn lines(count: usize, mut line: impl FnMut(&str, usize) -> String) -> String {
+    let mut drawn = draws();
     let mut all = String::new();
     for _ in 0..count {
         let (key, number) = (drawn(3), drawn(400));
@@ -19,7 +24,7 @@ fn lines(count: usize, mut line: impl FnMut(&str, usize) -> String) -> String {
 }
 
 /// The command that a question proposes.
-fn pattern(question: &str) -> &str {
+pub fn pattern(question: &str) -> &str {
     question.split("--key-regex '").nth(1).and_then(|rest| rest.split('\'').next()).expect("a pattern")
 }
 

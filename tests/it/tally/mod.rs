@@ -31,4 +31,6 @@ mod records;
 mod samplers;
 #[cfg(feature = "cli")]
 mod streams;
+#[cfg(feature = "cli")]
+mod taken;
 mod weights;

@@ -98,7 +98,10 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ("15863724\nError: timeout\n16837425\n", "\"Error: timeout\" looks like no solution: --key-regex"),
         ("15863724\nTIMEOUT\n16837425\n", "\"TIMEOUT\" looks like no solution"),
         ("1 5 8\nunsatisfiable.\n1 6 8\n", "\"unsatisfiable.\" looks like no solution"),
-        ("[\n1,\n2\n]\n", "lists that go on in the next line"),
+        ("[x = 1,\n y = 0]\n[x = 2,\n y = 0]\n", "/\\]$/ { print \"\" }' joins the lines of each"),
+        ("{'x': 0, 'y': 1}\n{'x': 1, 'y': 0}\n", "json.dumps prints dicts as JSON"),
+        ("{ x: 1, y: 1 }\n{ x: 2, y: 1 }\n", "objects that are not JSON"),
+        ("[\n1,\n2\n]\n", "an array of JSON of several lines: --key-json '/*' takes each element"),
         ("x=1 y=2\nx=2 y=1\nStatistics\n  conflicts      : 0\n", "\"Statistics\" looks like no solution"),
         ("a\nb\n  conflicts      : 0\n", "looks like no solution"),
         ("a\nb\nSUCCESS\n", "\"SUCCESS\" looks like no solution"),
@@ -700,5 +703,18 @@ fn runs_without_a_solution_are_counted_and_said() {
         let dir = with(&[("listed", listed)]);
         let done = queenlab(dir.path(), &["tally", "listed", "--format", "dimacs"]);
         assert!(!done.err.contains("without a solution"), "it ends a list of models: {done:?}");
+    }
+}
+
+#[test]
+fn the_member_that_is_drawn_is_proposed() {
+    let row = |line: usize| format!("{{\"ts\":{line},\"level\":\"info\",\"face\":\"{}\"}}", line * line % 7);
+    let rows: Vec<String> = (0..30).map(row).collect();
+    let (lines, array) = (rows.join("\n"), format!("[{}]", rows.join(",\n")));
+    for (text, pointer) in [(lines, "/face"), (array, "'/*/face'")] {
+        let dir = with(&[("samples", &text)]);
+        asked(dir.path(), &["tally", "samples"], &format!("--key-json {pointer} takes the member face"));
+        let done = queenlab(dir.path(), &["tally", "samples", "--key-json", pointer.trim_matches('\'')]);
+        assert!(done.out.contains("30 samples. 4 different"), "{done:?}");
     }
 }
