@@ -17,8 +17,8 @@ const HEADING: &str = "How a table is read";
 
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct TableArgs {
-    /// The column of counts [default: the one with such a name]. Several columns are a group each; with --group they are
-    /// the categories of each row
+    /// The column of counts [default: the one with such a name]. Several columns are a group each; with --group, and in the
+    /// only row, they are the categories
     #[arg(long, value_name = "COL", value_delimiter = ',', help_heading = HEADING)]
     count: Vec<String>,
     /// The column of categories, or several that make the category together; "" is a column without a name

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use unicode_normalization::UnicodeNormalization;
+use super::signs::{composed, decoded, is_visible, typed};
 
 /// So many names are looked at: people write few.
 const MOST: usize = 10_000;
@@ -17,8 +17,8 @@ pub enum Capitals {
     MayNotMatter,
 }
 
-/// The first two of distinct `names` that differ only in spaces, in quotes, in how their characters are composed, as `1` and `1.0` do, or in
-/// capitals.
+/// The first two of distinct `names` that differ only in spaces, in quotes around them, in how their characters are composed, as `1` and
+/// `1.0` do, or in capitals, other quotes, dashes and what is not seen.
 pub fn written_alike<'n>(
     names: impl IntoIterator<Item = &'n str>,
     capitals: Capitals,
@@ -32,16 +32,14 @@ fn plain(name: &str, capitals: Capitals) -> Cow<'_, str> {
     if name.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase()) {
         return Cow::Borrowed(name);
     }
-    let is_visible = |sign: &char| !matches!(sign, '\u{200b}'..='\u{200f}' | '\u{feff}' | '\u{ad}' | '\u{8}');
-    let composed: String = name.nfc().filter(|sign| *sign != '\u{feff}').map(narrow).collect();
-    let is_logical = ["true", "false"].iter().any(|word| composed.eq_ignore_ascii_case(word));
     let composed = match capitals {
-        Capitals::Matter if is_logical => composed.to_lowercase(),
-        Capitals::Matter => composed,
-        // Two letters in capitals and small ones are genes or signs of people's own.
-        Capitals::MayNotMatter if name.chars().count() <= 2 => composed,
-        Capitals::MayNotMatter => composed.chars().filter(is_visible).flat_map(char::to_lowercase).collect(),
+        Capitals::Matter => composed(name).replace('\u{feff}', "").replace('\u{2212}', "-"),
+        Capitals::MayNotMatter => seen(name),
     };
+    let is_logical = || ["true", "false"].iter().any(|word| composed.eq_ignore_ascii_case(word));
+    // Two letters in capitals and small ones are genes or signs of people's own.
+    let is_small = if capitals == Capitals::Matter { is_logical() } else { composed.chars().count() > 2 };
+    let composed = if is_small { composed.to_lowercase() } else { composed };
     let words = composed.split_whitespace().collect::<Vec<&str>>().join(" ");
     let inner = words.trim_end_matches([',', ';']);
     let inside = |quote: char| inner.strip_prefix(quote)?.strip_suffix(quote);
@@ -49,14 +47,15 @@ fn plain(name: &str, capitals: Capitals) -> Cow<'_, str> {
     Cow::Owned(whole_number(inner).or_else(|| numbers(inner)).unwrap_or_else(|| inner.to_owned()))
 }
 
-/// A sign of full width, or a minus, as programs write it.
-fn narrow(sign: char) -> char {
-    const FULL_WIDTH: u32 = 0xfee0;
-    match sign {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - FULL_WIDTH).unwrap_or(sign),
-        '\u{2212}' => '-',
-        _ => sign,
-    }
+/// The signs of a name that are seen, as keyboards have them.
+fn seen(name: &str) -> String {
+    let decoded = decoded(name);
+    let name = decoded.as_deref().unwrap_or(name);
+    // Signs alone are counted by their shapes.
+    let is_word = name.contains(char::is_alphanumeric);
+    // Compatible signs of an accent alone begin with a space.
+    let name: String = name.chars().map(|sign| if is_word { typed(sign) } else { sign }).collect();
+    composed(&name).chars().filter(|sign| is_visible(*sign)).collect()
 }
 
 /// A number with decimals or a sign that is whole, without them.

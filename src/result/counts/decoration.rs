@@ -35,7 +35,7 @@ pub(super) fn without_bar(text: &str) -> &str {
 }
 
 /// What a sign is a stroke of, if it is one: all blocks are of the same bar.
-fn stroke(sign: char) -> Option<char> {
+pub(super) fn stroke(sign: char) -> Option<char> {
     match sign {
         '\u{2580}'..='\u{259f}' => Some('\u{2588}'),
         '.' | '\u{2026}' | '·' => Some('.'),

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::analysis::numerals::{NumeralFault, with_decimals, without_marks};
+use super::advice::{about_cell, about_numerals, one_number, others_named, several_columns};
+use crate::analysis::numerals::NumeralFault;
 
 /// What is wrong with a table, and the line where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -56,7 +57,8 @@ pub enum CountsFault {
     Above(usize),
     /// Each row has a cell more than the header.
     #[error(
-        "each row has one cell more than the header: if the first names the row, name its column; if {0} are part of the category, put the category in quotes"
+        "each row has one cell more than the header: if the first names the row, name its column; if {0} are part of the category, put the category in quotes{thousands}",
+        thousands = if *.0 == "spaces" { "; if they are between thousands, write counts without them" } else { "" }
     )]
     RowNameOrPart(&'static str),
     /// There is not even a header.
@@ -91,9 +93,21 @@ pub enum CountsFault {
         "in {0:?} the comma could stand between thousands or between columns: --separator comma if it is between columns; else write counts without it"
     )]
     CommaInThousands(String),
+    /// A space that is between thousands or between two numbers.
+    #[error(
+        "in {line:?} the space could stand between thousands: write counts without it if it does; --format {form} if the {place} number alone is the count",
+        place = if *form == "uniq" { "first" } else { "last" }
+    )]
+    SpaceInThousands {
+        /// The line.
+        line: String,
+        /// The form in which it is none of them.
+        form: &'static str,
+    },
     /// Lines of two numbers, of which either could be the count.
     #[error(
-        "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second"
+        "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second{one}",
+        one = one_number(.0)
     )]
     UniqOrPairs(String),
     /// Lines begin with a count, or with the number of the line.
@@ -158,15 +172,20 @@ pub enum CountsFault {
     },
     /// No column has a name for counts.
     #[error(
-        "there is no column \"count\": there is {}: --count COL names the counts, --raw COL a column with an observation in each row{}",
+        "there is no column \"count\": there is {}: --count COL names the counts, --raw COL a column with an observation in each row{}{}",
         columns.join(", "),
-        if *has_numbers { ", --no-header if the first row names no columns" } else { "" }
+        if *has_numbers { ", --no-header if the first row names no columns" } else { "" },
+        several_columns(several, *is_row)
     )]
     NoCounts {
         /// The names of the header.
         columns: Vec<String>,
         /// Whether some are numbers.
         has_numbers: bool,
+        /// Those that may all be counts, if there are several.
+        several: Vec<String>,
+        /// Whether there is one row.
+        is_row: bool,
     },
     /// A column is called as expected values are.
     #[error(
@@ -188,6 +207,11 @@ pub enum CountsFault {
         "each of these lists could be a category and its count, or the first the categories and the second their counts: write the counts as CSV, a line for each category, such as red,12 below category,count"
     )]
     PairsOrArrays,
+    /// Two rows of numbers could be values above their counts.
+    #[error(
+        "these two rows could be values above their counts, or counts of two groups: write the counts as CSV, a line for each category, such as red,12 below category,count"
+    )]
+    TwoRows,
     /// Several columns have a name for counts.
     #[error("several columns could be the counts, {}: --count COL says which", .0.join(", "))]
     SeveralCounts(Vec<String>),
@@ -301,7 +325,7 @@ pub enum CountsFault {
         other: String,
     },
     /// A count is not a whole number.
-    #[error("{column} is {cell:?}: allowed is a whole number from 0 to {}", u64::MAX)]
+    #[error("{column} is {cell:?}: allowed is a whole number from 0 to {}{}", u64::MAX, about_cell(cell))]
     NotACount {
         /// The column.
         column: String,
@@ -389,31 +413,4 @@ pub enum CountsFault {
     /// The counts exceed 64 bits.
     #[error("the counts sum to more than {}", u64::MAX)]
     Overflow,
-}
-
-fn about_numerals(fault: &NumeralFault) -> String {
-    match fault {
-        NumeralFault::DecimalOrThousands { place, cell, mark } => format!(
-            "{place} is {cell:?}: {} with a decimal {mark} (--decimal {mark}), or {} with {mark}s between thousands (--decimal {})",
-            with_decimals(cell),
-            without_marks(cell),
-            mark.other()
-        ),
-        NumeralFault::TwoDecimalMarks { .. } => {
-            format!("{fault}: --decimal point or --decimal comma says which holds")
-        }
-        NumeralFault::SomePercent { .. } => fault.to_string(),
-    }
-}
-
-fn others_named(others: &[String]) -> String {
-    let or = "or --raw COL where each row is an observation";
-    if others.is_empty() {
-        return or.to_owned();
-    }
-    let others: Vec<String> = others.iter().map(|name| format!("{name:?}")).collect();
-    format!(
-        "{or}; there is also {}: --category COLUMNS if they make the category, --group COL if it divides the table",
-        others.join(", ")
-    )
 }

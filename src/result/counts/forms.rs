@@ -7,7 +7,7 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use super::fault::{CountsError, CountsFault};
 use super::options::{CountsForm, ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, beginning, is_whole, records};
-use super::{drawn, literal, pasted, printed, sheet};
+use super::{arrays, bars, drawn, literal, pasted, printed, sheet};
 use crate::analysis::numerals::is_number;
 
 /// The sheet in a text: in the form that is given, or in the one that it has.
@@ -18,8 +18,9 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
     if options.form.is_some() {
         return of_form(text, options);
     }
-    if let Some(language) =
-        language_of(text).filter(|_| options.header.is_none() && options.separator.is_none())
+    if let Some(language) = language_of(text)
+        .or_else(|| block_of(text))
+        .filter(|_| options.header.is_none() && options.separator.is_none())
     {
         return Err(CountsFault::Markup(language).at(Some(1)));
     }
@@ -36,6 +37,10 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
 }
 
 fn of_form(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    let is_open = options.form.is_none() && options.separator.is_none() && options.header != Some(true);
+    if is_open && let Some(sheet) = bars::sheet(text, options.header == Some(false)) {
+        return Ok(sheet);
+    }
     if matches!(options.form, None | Some(CountsForm::Table))
         && let Some(sheet) = drawn::sheet(text, options)?
     {
@@ -57,8 +62,13 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     if let Some(sheet) = printed::sheet(text, options, !matches!(form, Ok(None)))? {
         return Ok(sheet);
     }
-    match literal::sheet(text) {
-        Err(error) if is_object(text) || error.fault == CountsFault::PairsOrArrays => return Err(error),
+    match value(text) {
+        Err(error)
+            if is_object(text)
+                || [CountsFault::PairsOrArrays, CountsFault::TwoRows].contains(&error.fault) =>
+        {
+            return Err(error);
+        }
         Err(_) => {}
         sheet => return sheet,
     }
@@ -130,6 +140,30 @@ fn language_of(text: &str) -> Option<&'static str> {
     }
 }
 
+/// The language of a text that begins with a line of its own above cells or numbers.
+fn block_of(text: &str) -> Option<&'static str> {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let is_fence = |line: &str| {
+        line.strip_prefix("|").is_some_and(|rest| rest.len() > 2 && rest.bytes().all(|sign| sign == b'='))
+    };
+    let first = lines.next()?;
+    let is_assigned = first.strip_suffix(" =").is_some_and(|name| name.chars().all(is_of_name));
+    let is_settings = first.starts_with('[') && first.ends_with(']');
+    match () {
+        () if is_fence(first) || (is_settings && lines.clone().next().is_some_and(is_fence)) => {
+            Some("AsciiDoc")
+        }
+        () if is_assigned && lines.all(|line| line.split_whitespace().all(is_number)) => {
+            Some("a matrix as Octave and MATLAB print it")
+        }
+        () => None,
+    }
+}
+
+fn is_of_name(sign: char) -> bool {
+    sign.is_alphanumeric() || sign == '_'
+}
+
 /// Whether a line says that metrics are cumulative counts, quantiles or values of a moment.
 fn is_other_metric(line: &str) -> bool {
     let kind = line.strip_prefix("# TYPE ").and_then(|metric| metric.rsplit_once(' '));
@@ -157,9 +191,14 @@ fn lines_of(text: &str, form: CountsForm, options: &TableOptions) -> Result<Shee
         CountsForm::Uniq => pasted::uniq_sheet(text, options),
         CountsForm::Pairs => pasted::pairs_sheet(text, options),
         CountsForm::Counts => pasted::counts_sheet(text, options),
-        CountsForm::Literal => literal::sheet(text),
+        CountsForm::Literal => value(text),
         CountsForm::Table => table(text, options),
     }
+}
+
+/// The counts in a value of a language.
+fn value(text: &str) -> Result<Sheet, CountsError> {
+    arrays::of_two_rows(text)?.map_or_else(|| literal::sheet(text), Ok)
 }
 
 /// A table, with the separator that is given, announced or found.

@@ -1,11 +1,14 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
-use super::derived::{has_numbers, has_other_shares, repeats_counts};
+use std::collections::HashSet;
+
+use super::derived::{has_numbers, has_other_shares, is_share_name, repeats_counts};
 use super::fault::{CountsError, CountsFault};
 use super::names::{is_count_name, is_drawn, is_law_name, is_measure, is_rank_name, is_weak_name};
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
-use super::sheet::{Sheet, is_missing};
+use super::sheet::{Sheet, is_missing, is_whole};
 use crate::analysis::numerals::is_number;
+use crate::model::totals::is_total_name;
 
 /// The columns of a sheet, by number from 0.
 #[derive(Debug, Default)]
@@ -21,6 +24,9 @@ pub(super) struct Columns {
 
 /// Columns of a result's tables that name categories.
 const LABELS: [&str; 3] = ["solution", "outcome", "value"];
+
+/// Columns that name categories, also one alone, where the others have numbers.
+const CATEGORIES: [&str; 5] = ["category", "kind", "outcome", "solution", "type"];
 
 /// Columns of a result's tables that do not name categories if there is another.
 const NO_LABELS: [&str; 5] = ["cell", "system", "size", "measure", "cum_count"];
@@ -51,7 +57,7 @@ impl Columns {
         if values.is_empty() && !options.matches_categories && !options.is_law_elsewhere {
             columns.check_law(sheet)?;
         }
-        let is_wide = columns.values.len() > 1 && !columns.groups.is_empty();
+        let is_wide = columns.values.len() > 1 && (!columns.groups.is_empty() || sheet.rows.len() == 1);
         if columns.categories.is_empty() && options.raw.is_none() && !is_wide {
             columns.categories = columns.label(sheet).into_iter().collect();
             if columns.categories.is_empty() && columns.index.is_some() && options.matches_categories {
@@ -137,11 +143,43 @@ impl Columns {
                 match (sheet.is_numeric(*first), sheet.is_numeric(*last)) {
                     (_, true) if is_clear => Ok(*last),
                     (true, false) if !sheet.numbers_rows(*first) => Ok(*first),
-                    _ => Err(no_counts(sheet).anywhere()),
+                    _ => Err(self.no_counts(sheet).anywhere()),
                 }
             }
-            _ => Err(no_counts(sheet).at(Some(1))),
+            _ => Err(self.no_counts(sheet).at(Some(1))),
         }
+    }
+
+    fn no_counts(&self, sheet: &Sheet) -> CountsFault {
+        let has_header = !sheet.notes.contains(&ReadingNote::NoHeader);
+        let is_row = sheet.rows.len() == 1;
+        if !has_header && is_row && sheet.rows[0].iter().all(is_number) {
+            return CountsFault::OneLine;
+        }
+        let is_of_r = sheet.notes.contains(&ReadingNote::Form(TextForm::OfR));
+        let has_numbers = has_header && !is_of_r && sheet.header.iter().any(|name| is_number(name));
+        let several = if has_header { self.several_counts(sheet, is_of_r) } else { Vec::new() };
+        CountsFault::NoCounts { columns: sheet.header.clone(), has_numbers, several, is_row }
+    }
+
+    /// The names of the columns that may all be counts, if there are several; of R, the first one names the rows.
+    fn several_counts(&self, sheet: &Sheet, is_of_r: bool) -> Vec<String> {
+        const OTHERS: [&str; 7] = ["date", "id", "seed", "seeds", "time", "timestamp", "year"];
+        let is_called = |name: &str| is_share_name(name) || OTHERS.contains(&name.to_lowercase().as_str());
+        let is_count = |column: &usize| {
+            let name = &sheet.header[*column];
+            let are_counts = || sheet.column(*column).all(|cell| is_missing(cell) || is_whole(cell));
+            let is_other = if is_of_r { *column == 0 || is_total_name(name) } else { is_called(name) };
+            !is_other && are_counts()
+        };
+        let mut cells = sheet.rows.iter().flatten().chain(sheet.header.iter().map(String::as_str));
+        let is_list = cells.any(|cell| cell.starts_with('['));
+        let others = self.others(sheet);
+        let several: Vec<usize> = others.iter().copied().filter(is_count).collect();
+        let are_several =
+            several.len() > 1 && (sheet.rows.len() == 1 || several.len() < others.len()) && !is_list;
+        let several = several.into_iter().filter(|_| are_several);
+        several.map(|column| sheet.header[column].clone()).collect()
     }
 
     /// The columns that may name the categories: not those that repeat the counts, if there is another, or one that numbers the rows.
@@ -152,6 +190,14 @@ impl Columns {
             .copied()
             .filter(|column| !repeats_counts(sheet, *column, self.values.first().copied()))
             .collect();
+        let named: Vec<usize> =
+            of_their_own.iter().copied().filter(|column| names_each(sheet, *column)).collect();
+        if !named.is_empty() {
+            let have_text = named.iter().any(|column| !sheet.is_numeric(*column));
+            let is_label = |column: usize| !have_text && CATEGORIES.contains(&sheet.header[column].as_str());
+            let is_kept = |column: &usize| !is_constant(sheet, *column) || is_label(*column);
+            return of_their_own.into_iter().filter(is_kept).collect();
+        }
         if of_their_own.is_empty() && self.index.is_none() { others } else { of_their_own }
     }
 
@@ -174,16 +220,6 @@ impl Columns {
         let unordered = || self.index.filter(|index| !sheet.numbers_rows(*index));
         known.iter().find_map(named).or_else(found).or_else(unordered)
     }
-}
-
-fn no_counts(sheet: &Sheet) -> CountsFault {
-    let has_header = !sheet.notes.contains(&ReadingNote::NoHeader);
-    let is_line = !has_header && sheet.rows.len() == 1 && sheet.rows[0].iter().all(is_number);
-    if is_line {
-        return CountsFault::OneLine;
-    }
-    let has_numbers = has_header && sheet.header.iter().any(|name| is_number(name));
-    CountsFault::NoCounts { columns: sheet.header.clone(), has_numbers }
 }
 
 /// Whether the cells of a column are numbers, none of which is between 0 and 1 or in per cent, as shares are.
@@ -231,6 +267,19 @@ fn rival(sheet: &Sheet, named: usize, others: &[usize]) -> Option<usize> {
 
 fn is_weak(sheet: &Sheet, column: usize) -> bool {
     is_weak_name(&sheet.header[column])
+}
+
+/// Whether all cells of a column are the same.
+fn is_constant(sheet: &Sheet, column: usize) -> bool {
+    let mut cells = sheet.column(column);
+    let first = cells.next();
+    sheet.rows.len() > 1 && cells.all(|cell| Some(cell) == first)
+}
+
+/// Whether a column names each row as no other, and not as a number with decimals.
+fn names_each(sheet: &Sheet, column: usize) -> bool {
+    let mut seen = HashSet::new();
+    sheet.column(column).all(|cell| (!is_number(cell) || is_whole(cell)) && seen.insert(cell))
 }
 
 /// Whether each number of a column is greater by one than the one before.

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use csv::StringRecord;
 
 use super::fault::{CountsError, CountsFault};
+use super::names::is_clear_count_name;
 use super::options::{ReadingNote, TextForm, VALUE};
 use super::sheet::Sheet;
 use crate::analysis::numerals::{DecimalMark, is_number};
@@ -32,7 +33,7 @@ fn two_arrays(text: &str) -> Option<Vec<StringRecord>> {
 }
 
 /// The value in `Counter({..})`, `defaultdict(<class 'int'>, {..})` and `array([..])`, or without these.
-fn inside(text: &str) -> Option<&str> {
+pub(super) fn inside(text: &str) -> Option<&str> {
     let text = text.trim();
     let start = text.find(['{', '['])?;
     let (before, value) = text.split_at(start);
@@ -53,7 +54,7 @@ fn is_label(before: &str) -> bool {
 }
 
 /// The values of the list that a text begins with, and what is behind it.
-fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
+pub(super) fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
     let (list, rest) = text.split_at(closing(text)?);
     let rows = spaced(list).or_else(|| Parser { rest: list }.bracketed())?;
     rows.iter().all(|row| row.len() == 1).then_some((rows, rest))
@@ -108,13 +109,15 @@ fn of_value(text: &str) -> Result<Sheet, CountsError> {
     }
     let objects = lines_of_objects(value);
     let value = objects.as_deref().unwrap_or(value);
+    let whole = value;
+    let value = inner_value(value);
     let mut parser = Parser { rest: value };
     if value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{')) {
         let objects = parser.objects().filter(|_| parser.rest.trim().is_empty());
         return objects.and_then(of_objects).ok_or_else(|| fault(value));
     }
     let rows = parser.rows().filter(|_| parser.rest.trim().is_empty());
-    let rows = rows.ok_or_else(|| fault(parser.rest))?;
+    let rows = rows.ok_or_else(|| fault(if value == whole { parser.rest } else { whole }))?;
     let form = match rows.first() {
         None => return Err(CountsFault::NoRows.anywhere()),
         Some(first) if rows.iter().any(|row| row.len() != first.len()) => return Err(fault(value)),
@@ -125,6 +128,20 @@ fn of_value(text: &str) -> Result<Sheet, CountsError> {
         Some(_) => form_of_list(&rows),
     };
     Ok(Sheet::pasted(form, rows))
+}
+
+/// The object or the list of objects that is the only member of an object, or of the one in it, and called as counts or results are.
+fn inner_value(value: &str) -> &str {
+    const RESULTS: [&str; 5] = ["data", "histogram", "result", "results", "tally"];
+    let only = || {
+        let mut parser = Parser { rest: value.strip_prefix('{')? };
+        let name = parser.scalar(true).filter(|_| parser.takes(':'))?;
+        let is_called = is_clear_count_name(&name) || RESULTS.contains(&name.to_lowercase().as_str());
+        let inner = parser.rest.trim().strip_suffix('}')?.trim_end();
+        let is_object = inner.trim_start_matches('[').trim_start().starts_with('{');
+        (is_called && is_object).then_some(inner)
+    };
+    only().map_or(value, inner_value)
 }
 
 /// A list of counts, or one of pairs.

@@ -1,6 +1,10 @@
 //! Tables of counts from the user: CSV as spreadsheets and programs write it, and counts as they are pasted.
 
+mod advice;
 mod alike;
+mod arrays;
+mod bars;
+mod crossed;
 mod decoration;
 mod derived;
 mod doubtful;
@@ -9,37 +13,44 @@ mod fault;
 mod forms;
 mod layout;
 mod literal;
+mod marked;
 mod names;
+mod numbers;
 mod options;
 mod pasted;
 mod preamble;
 mod printed;
 mod rows;
+mod shares_behind;
 mod sheet;
+mod signs;
 mod statistics;
+mod sum_of_all;
+mod thousands;
 mod totals;
+mod wide;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::iter;
 
 use indexmap::IndexSet;
 use libm::exp;
 
 pub use self::alike::{Capitals, written_alike};
-use self::derived::is_share_name;
 pub use self::fault::{CountsError, CountsFault};
 use self::forms::Decoded;
 pub use self::forms::unpacking;
 use self::layout::Columns;
 use self::names::is_count_name;
+use self::numbers::{check_rounded, check_shares, numerals};
 pub use self::options::{
     CountsForm, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
     TextForm,
 };
 use self::rows::{CategoryCounts, CountReader, Groups};
-use self::sheet::{Sheet, is_missing, line_of};
+use self::sheet::{Sheet, is_missing};
 use self::statistics::check_categories;
-use crate::analysis::numerals::{DecimalMark, Number, NumeralFault, Numerals};
+use crate::analysis::numerals::{DecimalMark, Numerals};
 
 /// Counts of categories, and their expected values.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -120,7 +131,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
 
 /// The cells of a table, and what its columns mean.
 fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsError> {
-    let sheet = pasted::without_shares(forms::sheet(text, options)?);
+    let sheet = wide::transposed(shares_behind::without_shares(forms::sheet(text, options)?), options);
     let columns = Columns::of(&sheet, options)?;
     Ok((sheet, columns))
 }
@@ -166,75 +177,6 @@ fn counts_names(CountsTables { tables, reading }: &CountsTables) -> bool {
     let is_name = |name: &String| name.contains(char::is_alphabetic);
     !is_tabbed
         && tables.iter().all(|table| table.categories.len() > 2 && table.categories.iter().all(is_name))
-}
-
-/// How the numbers of a sheet are written, among them weights, either all or none of which are per cent.
-fn numerals(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<Numerals, NumeralFault> {
-    let numerals = match options.decimal.or(sheet.mark) {
-        Some(mark) => Numerals { mark },
-        None => numerals_of_cells(sheet, columns, options)?,
-    };
-    let weights = columns.expected.into_iter().flat_map(|column| sheet.column(column));
-    numerals.check_percent(weights).map(|()| numerals)
-}
-
-/// The same where no option says it. Names say nothing of it: `1.5` may be a version.
-fn numerals_of_cells(
-    sheet: &Sheet,
-    columns: &Columns,
-    options: &TableOptions,
-) -> Result<Numerals, NumeralFault> {
-    let counts = columns.values.iter().filter(|_| options.raw.is_none());
-    let used: BTreeSet<usize> = counts.copied().chain(columns.expected).collect();
-    let is_name = |column: &usize| columns.categories.contains(column) || columns.groups.contains(column);
-    let is_evidence =
-        |column: &usize| used.contains(column) || (!is_name(column) && sheet.is_numeric(*column));
-    let evidence = (0..sheet.header.len()).filter(is_evidence).flat_map(|column| sheet.column(column));
-    let used = used
-        .iter()
-        .flat_map(|&column| sheet.column(column).map(move |cell| (sheet.header[column].as_str(), cell)));
-    Numerals::of(evidence, used, sheet.separator == Some(Separator::Comma))
-}
-
-/// Checks that counts are not the shares of a whole.
-fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
-    for &column in &columns.values {
-        let is_called = is_share_name(&sheet.header[column]);
-        if !is_called && sheet.column(column).all(|cell| numerals.whole(cell).is_some()) {
-            continue;
-        }
-        let values = || sheet.rows.iter().filter_map(|row| Some((row, numerals.number(&row[column])?)));
-        let is_share = |number: &Number| is_called || number.whole().is_none();
-        let Some((row, _)) = values().find(|(_, number)| is_share(number)) else { continue };
-        let is_percent = values().any(|(_, number)| number.is_percent);
-        let total: f64 = values().map(|(_, number)| number.value()).sum();
-        let is_whole = |whole: f64| (total / whole - 1.0).abs() < 0.05;
-        let is_below_one = values().all(|(_, number)| number.value() <= 1.0);
-        if is_percent || (is_below_one && is_whole(1.0)) || is_whole(100.0) {
-            let (column, cell) = (sheet.header[column].clone(), row[column].to_owned());
-            return Err(CountsFault::Shares { column, cell }.at(line_of(row)));
-        }
-    }
-    Ok(())
-}
-
-/// Checks that counts with an exponent are not rounded. Where others are written in full with more digits none is missing, nor
-/// where R writes `1e+05` beside others because it is shorter.
-fn check_rounded(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
-    for &column in &columns.values {
-        let numbers = || sheet.rows.iter().filter_map(|row| Some((row, numerals.number(&row[column])?)));
-        let full = numbers().filter(|(_, number)| !number.has_exponent()).map(|(_, number)| number.digits());
-        let full = full.max().unwrap_or(0);
-        let is_short = |number: &Number| {
-            let is_of_r = number.digits() == 1 && full > 0;
-            number.has_exponent() && number.lacks_digits() && number.digits() >= full && !is_of_r
-        };
-        if let Some((row, _)) = numbers().find(|(_, number)| is_short(number)) {
-            let (column, cell) = (sheet.header[column].clone(), row[column].to_owned());
-            return Err(CountsFault::Rounded(column, cell).at(line_of(row)));
-        }
-    }
-    Ok(())
 }
 
 /// What is to be said of the columns and of their numbers.

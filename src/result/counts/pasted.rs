@@ -1,13 +1,16 @@
 //! Counts as terminals print them, a line each.
 
-use csv::StringRecord;
-
 use super::decoration::{is_bar, undecorated, without_bar, without_drawn};
 use super::derived::are_shares;
 use super::fault::{CountsError, CountsFault};
 use super::layout::could_be_observations;
+use super::marked;
 use super::options::{CountsForm, Doubtful, KnownCategories, ReadingNote, Separator, TableOptions, TextForm};
-use super::sheet::{Sheet, add_empty_lines, at_line, is_missing, is_whole, numbers_rows};
+use super::shares_behind::{ends_a_word, in_brackets, without_share};
+use super::sheet::{Sheet, add_empty_lines, at_line, is_whole, numbers_rows};
+use super::thousands::{
+    before_last, beginning_with_groups, behind_first, is_unbroken, joined, may_end_in_groups,
+};
 use crate::analysis::numerals::is_number;
 use crate::model::totals::is_total_name;
 
@@ -35,18 +38,39 @@ pub(super) fn form_of(text: &str, options: &TableOptions) -> Result<Option<Count
     let keeps = options.comments == Some(Doubtful::Keep);
     let lines: Vec<NumberedLine> = lines(text).filter(|(_, line)| keeps || !is_comment(line)).collect();
     let all = |test: fn(&str) -> bool| !lines.is_empty() && lines.iter().all(|(_, line)| test(line));
-    if all(|line| is_number(line.trim())) && !all(|line| line.trim().contains(char::is_whitespace)) {
+    if are_counts(&lines) {
         return Ok(Some(CountsForm::Counts));
     }
     match (all(|line| uniq(line).is_some()), all(|line| pair(line).is_some())) {
         (true, false) => of_uniq(&lines).map(Some),
+        (false, _) if are_pairs_of_thousands(text) => Ok(Some(CountsForm::Pairs)),
         (false, true) => of_pairs(&lines).map(Some),
         (true, true) if all(|line| line.split_whitespace().count() == 2) => of_two_numbers(&lines).map(Some),
         (true, true) if have_arrows(&lines) => Ok(Some(CountsForm::Pairs)),
         (true, _) if may_be_values(&lines) => of_uniq(&lines).map(Some),
         (true, _) if are_aligned(&lines) && !may_be_columns(&lines) => Ok(Some(CountsForm::Uniq)),
-        _ => Ok(None),
+        _ => marked::fault_of(lines.iter().copied(), |line| pair(line).is_some())
+            .map_or(Ok(None), |(number, fault)| Err(fault.at(Some(number)))),
     }
+}
+
+/// Whether each line is a number, at most with spaces that no line is broken at; not all with others, as two numbers have.
+fn are_counts(lines: &[NumberedLine]) -> bool {
+    let firsts =
+        || lines.iter().map(|(_, line)| line.trim().split(char::is_whitespace).next().unwrap_or_default());
+    let has_parts = |(_, line): &NumberedLine| line.trim().contains(char::is_whitespace);
+    let is_one = |(_, line): &NumberedLine| is_unbroken(line.trim());
+    lines.iter().all(|(_, line)| is_number(line.trim()))
+        && (!lines.iter().all(has_parts) || (lines.iter().all(is_one) && !numbers_rows(firsts())))
+        && !lines.is_empty()
+}
+
+/// Whether lines are pairs once no space stands between thousands.
+fn are_pairs_of_thousands(text: &str) -> bool {
+    joined(text).is_some_and(|text| {
+        let lines: Vec<NumberedLine> = lines(&text).filter(|(_, line)| !is_comment(line)).collect();
+        lines.iter().all(|(_, line)| pair(line).is_some()) && of_pairs(&lines).is_ok()
+    })
 }
 
 /// Whether the lines that have per cent behind their counts have the shares of these: other numbers before per cent may be part of a name.
@@ -81,7 +105,13 @@ fn of_pairs(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
             Err(CountsFault::OddPair(line.trim().to_owned()).at(Some(number)))
         }),
         Some((&(number, line), _)) => {
-            Err(CountsFault::SeveralNumbers(line.trim().to_owned()).at(Some(number)))
+            let line = line.trim().to_owned();
+            let fault = if may_end_in_groups(lines.iter().map(|(_, line)| *line)) {
+                space_in_thousands(line, "pairs")
+            } else {
+                CountsFault::SeveralNumbers(line)
+            };
+            Err(fault.at(Some(number)))
         }
     }
 }
@@ -140,11 +170,18 @@ fn of_uniq(lines: &[NumberedLine]) -> Result<CountsForm, CountsError> {
         Some(inner.len() < name.len() && is_number(inner))
     };
     let has_others = lines.iter().all(|(_, line)| in_brackets(line) == Some(true));
+    if let Some((number, line)) = beginning_with_groups(lines) {
+        return Err(space_in_thousands(line.trim().to_owned(), "uniq").at(Some(number)));
+    }
     if !may_be_values(lines) && (is_padded(lines) || !(numbers_rows(counts) || has_others)) {
         return Ok(CountsForm::Uniq);
     }
     let (number, line) = lines[0];
     Err(CountsFault::UniqOrNumbered(line.trim().to_owned()).at(Some(number)))
+}
+
+fn space_in_thousands(line: String, form: &'static str) -> CountsFault {
+    CountsFault::SpaceInThousands { line, form }
 }
 
 /// Whether numbers that begin lines may be values: padded, they ascend beside a count in brackets or bars, and do not end where `uniq -c`
@@ -231,12 +268,8 @@ pub(super) fn check_padded(text: &str, separator: Separator) -> Result<(), Count
 
 /// A count, and behind one space what was counted.
 fn uniq(line: &str) -> Option<Parts<'_>> {
-    let (count, category) = line.trim_start().split_once(char::is_whitespace)?;
-    is_whole(count).then(|| (count, category.trim_end()))
-}
-
-fn ends_a_word(sign: char) -> bool {
-    sign.is_whitespace() || matches!(sign, ':' | '=')
+    let (count, category) = behind_first(line.trim_start())?;
+    (is_whole(count) || is_unbroken(count)).then(|| (count, category.trim_end()))
 }
 
 fn is_between(sign: char) -> bool {
@@ -261,33 +294,11 @@ impl<'l> Pair<'l> {
     }
 }
 
-/// A sheet without the shares that stand behind all counts of a column, as `581 (23.7 %)` has one.
-pub(super) fn without_shares(mut sheet: Sheet) -> Sheet {
-    let count = |cell: &'_ str| {
-        without_share(cell).map(|(count, _)| count.to_owned()).filter(|count| is_number(count))
-    };
-    let has_shares = |column: &usize| {
-        let mut cells = sheet.column(*column).filter(|cell| !is_missing(cell)).peekable();
-        cells.peek().is_some() && cells.all(|cell| count(cell).is_some())
-    };
-    let columns: Vec<usize> = (0..sheet.header.len()).filter(has_shares).collect();
-    for row in sheet.rows.iter_mut().filter(|_| !columns.is_empty()) {
-        let cells = row.iter().enumerate().map(|(column, cell)| {
-            let count = count(cell).filter(|_| columns.contains(&column));
-            count.unwrap_or_else(|| cell.to_owned())
-        });
-        let mut bare: StringRecord = cells.collect();
-        bare.set_position(row.position().cloned());
-        *row = bare;
-    }
-    sheet
-}
-
 /// What was counted, and behind space or a colon its count, perhaps with its share or a bar.
 fn pair(line: &str) -> Option<Pair<'_>> {
     let line = without_bar(line.trim());
     let (line, share) = without_share(line).map_or((line, None), |(line, share)| (line, Some(share)));
-    let (before, written) = line.rsplit_once(ends_a_word)?;
+    let (before, written) = before_last(line, ends_a_word)?;
     let category = before.trim_end().trim_end_matches([':', '=']).trim_end();
     let count = in_brackets(written).filter(|_| !is_number(category)).unwrap_or(written);
     let between = &line[without_drawn(category).len()..line.len() - written.len()];
@@ -295,32 +306,6 @@ fn pair(line: &str) -> Option<Pair<'_>> {
     let sign = sign.filter(|sign| between.contains(*sign) || without_drawn(category).ends_with(*sign));
     let is_next = between.ends_with([':', '=']);
     (is_number(count) && !category.is_empty()).then_some(Pair { category, sign, count, share, is_next })
-}
-
-/// What is before the per cent at the end of a line, if that is a number, and the per cent.
-fn without_share(line: &str) -> Option<(&str, &str)> {
-    let is_open = line.ends_with(')') || line.ends_with(']');
-    let (before, share) = if is_open {
-        let (before, _) = line.rsplit_once(['(', '['])?;
-        (before, &line[before.len()..])
-    } else {
-        let number = line.strip_suffix('%')?.trim_end();
-        let (before, _) = number.rsplit_once(char::is_whitespace)?;
-        (before, &line[before.len()..])
-    };
-    let share = share.trim();
-    let share = in_brackets(share).unwrap_or(share).trim();
-    let before = before.trim_end();
-    let last = before.rsplit(ends_a_word).next()?;
-    let are_numbers =
-        is_number(share.strip_suffix('%')?.trim_end()) && is_number(last) && !last.ends_with('%');
-    are_numbers.then_some((before, share))
-}
-
-/// What is between the brackets that a text is in.
-fn in_brackets(text: &str) -> Option<&str> {
-    let round = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
-    round.or_else(|| text.strip_prefix('[')?.strip_suffix(']'))
 }
 
 /// The counts of lines in the form of `uniq -c`.
@@ -336,6 +321,8 @@ pub(super) fn uniq_sheet(text: &str, options: &TableOptions) -> Result<Sheet, Co
 /// # Errors
 /// If a line does not end in a number.
 pub(super) fn pairs_sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
+    let joined = joined(text);
+    let text = joined.as_deref().unwrap_or(text);
     sheet(text, options, TextForm::Pairs, |line| pair(line).map(Pair::cells))
 }
 

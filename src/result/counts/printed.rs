@@ -1,11 +1,13 @@
 //! Counts as R and pandas print them, and tables that were cut short when they were printed.
 
+use super::crossed;
 use super::fault::{CountsError, CountsFault};
 use super::names::is_count_name;
 use super::options::{TableOptions, TextForm};
 use super::sheet::{Sheet, at_line, is_whole};
 use super::statistics::is_title;
 use crate::analysis::numerals::is_number;
+use crate::programs::known_file::is_column_name;
 
 /// The sheet in a text, if it is one that R or pandas print. Names of columns that are given are not those of a table of R; and
 /// lines that could be counts of another `form` are such a table only below its title.
@@ -17,10 +19,10 @@ pub(super) fn sheet(
     options: &TableOptions,
     is_of_form: bool,
 ) -> Result<Option<Sheet>, CountsError> {
-    if let Some(sheet) = vector_of_r(text).or_else(|| frame(text)) {
+    if let Some(sheet) = vector_of_r(text).or_else(|| frame(text)).or_else(|| crossed::sheet(text)) {
         return Ok(Some(sheet));
     }
-    match series(text)? {
+    match series(text)?.or_else(|| series_without_foot(text)) {
         None if options.names().next().is_none() => Ok(table_of_r(text, is_of_form)),
         series => Ok(series),
     }
@@ -158,6 +160,24 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
         sheet.header = vec![String::new(), name.unwrap_or("value").to_owned()];
     }
     Ok(Some(sheet))
+}
+
+/// The same without its last line: below the name of its index, one that columns are called by, names and counts two spaces apart at
+/// least that end at the same place.
+fn series_without_foot(text: &str) -> Option<Sheet> {
+    let mut lines = (1..).zip(text.lines().map(str::trim_end)).filter(|(_, line)| !line.is_empty());
+    let (_, index) = lines.next()?;
+    let lines: Vec<(usize, &str)> = lines.collect();
+    let width = |line: &str| line.chars().count();
+    let row = |&(number, line): &(usize, &str)| {
+        let [name, count] = name_and_number(line).filter(|_| width(line) == width(lines[0].1))?;
+        (name.len() + count.len() + 1 < line.len()).then(|| at_line(vec![name, count], number))
+    };
+    let rows: Vec<_> = lines.iter().map(row).collect::<Option<_>>()?;
+    let mut sheet = Sheet::pasted(TextForm::Series, rows);
+    let is_name = is_column_name(index) && sheet.column(0).all(|name| name != index);
+    index.clone_into(&mut sheet.header[0]);
+    (is_name && lines.len() > 1).then_some(sheet)
 }
 
 /// The name of a row, which a line begins with, and the number that it ends with.

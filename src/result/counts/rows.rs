@@ -138,6 +138,7 @@ impl CountReader<'_> {
         };
         match self.group(row) {
             Some(group) if values.len() > 1 => (Some(group), own()),
+            None if values.len() > 1 && categories.is_empty() && self.sheet.rows.len() == 1 => (None, own()),
             None if values.len() > 1 => (Some(own()), category()),
             group => (group, category()),
         }

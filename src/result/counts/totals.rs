@@ -32,11 +32,11 @@ impl GroupSum<'_> {
 }
 
 /// A row or a group that may be the total of others.
-struct Total {
-    name: String,
-    count: u128,
+pub(super) struct Total {
+    pub(super) name: String,
+    pub(super) count: u128,
     /// What the others are together, unless it is a subtotal.
-    others: Option<u128>,
+    pub(super) others: Option<u128>,
 }
 
 type GroupSums<'s> = IndexMap<Option<String>, GroupSum<'s>>;
@@ -176,7 +176,7 @@ impl CountReader<'_> {
         if !has_totals(notes) {
             while self.check_all(counts, notes)? {}
         }
-        Ok(())
+        if has_totals(notes) { Ok(()) } else { self.check_sum_of_all(counts, notes) }
     }
 
     /// Finds them once; whether there may be more. Where a total is the sum of all others, none of these is one.
@@ -304,7 +304,7 @@ impl CountReader<'_> {
     }
 
     /// Leaves out the counts of a total, keeps them, or asks.
-    fn take_out(
+    pub(super) fn take_out(
         &self,
         total: Total,
         line: Option<usize>,

@@ -65,6 +65,18 @@ fn names_that_differ_only_in_how_they_are_written_are_said() {
         ["1.0", "1"],
         ["red", "'red'"],
         ["x y", "x  y"],
+        ["O'Neil", "O\u{2019}Neil"],
+        ["0-9", "0\u{2013}9"],
+        ["gr\u{fc}n", "gr\u{c3}\u{bc}n"],
+        ["O\u{2019}Neil", "O\u{e2}\u{20ac}\u{2122}Neil"],
+        ["\u{2665}", "\u{2665}\u{fe0f}"],
+        ["zero\u{ad}width", "zerowidth"],
+        ["\u{2126}", "\u{3a9}"],
+        ["\u{212a}", "K"],
+        ["\u{212b}", "\u{c5}"],
+        ["\u{ff21}", "A"],
+        ["\u{ff11}", "1"],
+        ["\u{fb01}n", "fin"],
     ] {
         let table = |name: &str| format!("category,count\n{name},90\nb,100\nc,80\n");
         let done = compare(&table(one), &table(other));
@@ -72,7 +84,18 @@ fn names_that_differ_only_in_how_they_are_written_are_said() {
         let both = read(format!("category,count\n{one},90\n{other},100\nc,80\n"), &[]);
         assert_parts(&both, &["differ only in how they are written, and are counted as two categories"]);
     }
-    for [one, other] in [["1.10", "1.1"], ["01", "1"], ["a+", "a-"], ["a", "b"]] {
+    for [one, other] in [
+        ["\u{201c}", "\u{201d}"],
+        ["-", "\u{2013}"],
+        ["\u{2013}", "\u{2014}"],
+        ["1.10", "1.1"],
+        ["01", "1"],
+        ["a+", "a-"],
+        ["a", "b"],
+        ["x\u{b2}", "x2"],
+        ["AA", "aa"],
+        ["\u{c3}", "\u{e3}"],
+    ] {
         let done = stats(format!("category,count\n{one},90\n{other},100\nc,80\n"), &[]);
         assert!(done.code == 0 && !done.out.contains("differ only"), "{done:?}");
     }

@@ -170,7 +170,7 @@ fn a_line_that_begins_as_a_comment_is_left_out_or_asked_about() {
 #[test]
 fn what_is_no_count_is_refused() {
     for text in [
-        "{\"a\": {\"b\": 1}}",
+        "{\"a\": {\"b\": 1}, \"c\": 2}",
         "{\"a\": [1]}",
         "{\"a\" 1}",
         "{",
@@ -198,7 +198,7 @@ fn lines_with_several_numbers_are_asked_for() {
         "face 1 0 17\n",
         "[2] 100 1 93\n",
         "one 30 30\ntwo 25 55\nthree 28 83\n",
-        "a 1 234\nb 2 345\n",
+        "a 1 23\nb 2 34\n",
         "x=1 y=2\nx=2 y=1\n",
         "2024-01-01 10:30\n2024-01-02 09:12\n",
         "10:30\n11:45\n12:12\n",
