@@ -180,7 +180,8 @@ impl Contest {
             test.tv = distance.and_then(|row| row.estimate);
             let declared = pair.frequencies.iter().find(|row| row.headline);
             let (verdict, ground) = pair.verdict();
-            let ground = ground.filter(|_| verdict == Verdict::Differ).or(declared);
+            let ground =
+                ground.filter(|_| verdict == Verdict::Differ || pair.frequencies.is_empty()).or(declared);
             let p = ground.and_then(Statistic::p_value);
             test.log10_p = p.map(|p| p.log10);
             test.at_most = p.is_some_and(|p| p.at_most);

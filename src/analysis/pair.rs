@@ -18,6 +18,7 @@ use crate::stats::e_value::log10_e_conditional;
 use crate::stats::goodness::g_follows_chi2_law;
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
+use crate::stats::rank_sum;
 use crate::stats::tail::log10_p_kolmogorov;
 use crate::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 
@@ -129,13 +130,21 @@ impl Pair {
         !self.frequencies.is_empty() && self.a == self.b && a.unsolved == b.unsolved
     }
 
-    /// What is to be said of the frequencies of both, and by which test.
+    /// The test of the run lengths, if there is one.
+    #[must_use]
+    pub(crate) fn test_of_lengths(&self) -> Option<&Statistic> {
+        find(&self.steps, Name::Mwu).or_else(|| find(&self.steps, Name::KsLimit))
+    }
+
+    /// What is to be said of the frequencies of both, and by which test; where only steps are compared, of these.
     #[must_use]
     pub fn verdict(&self) -> (Verdict, Option<&Statistic>) {
         if self.is_identical() {
             return (Verdict::Identical, None);
         }
-        match Conclusion::of(&self.frequencies) {
+        let of_lengths =
+            || self.test_of_lengths().filter(|_| self.frequencies.is_empty()).and_then(Conclusion::by);
+        match Conclusion::of(&self.frequencies).or_else(of_lengths) {
             Some(Conclusion { verdict: Verdict::Rejected, ground }) => (Verdict::Differ, Some(ground)),
             Some(Conclusion { verdict, ground }) => (verdict, Some(ground)),
             None if self.is_dependent => (Verdict::Dependent, None),
@@ -254,14 +263,11 @@ pub fn steps(a: &RunLengths, b: &RunLengths, sampled: Sampled) -> Vec<Statistic>
     match sampled {
         Sampled::None => {}
         Sampled::One { trials, .. } => all.push(kolmogorov((trials as f64).sqrt() * ks.d())),
-        Sampled::Both => all.extend([
-            kolmogorov(ks.lambda()),
-            row(Name::Mwu, Some(mwu.u_a())).p(
-                mwu.log10_p(),
-                "normal law, corrected for ties and continuity",
-                true,
-            ),
-        ]),
+        Sampled::Both => {
+            let (log10_p, method) = rank_sum::log10_p(&a, &b).unzip();
+            let method = method.map_or("", rank_sum::RankSumLaw::name);
+            all.extend([kolmogorov(ks.lambda()), row(Name::Mwu, Some(mwu.u_a())).p(log10_p, method, true)]);
+        }
     }
     all
 }

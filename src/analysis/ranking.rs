@@ -136,11 +136,11 @@ fn entropy_of_two(share: f64) -> f64 {
 /// Where an estimate stands among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It alone is the best.
+    /// It alone is not behind.
     Best,
-    /// It is the best, or its interval overlaps that of the best.
+    /// It and others are not behind.
     Tied,
-    /// Another is better.
+    /// Another is better beyond chance: its interval is apart.
     Behind,
     /// It is not ranked: it is not known, the only one, or none is a number.
     Unranked,
@@ -149,23 +149,20 @@ pub enum Standing {
 /// Where each of `estimates`, which answer `question`, stands.
 #[must_use]
 pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Standing> {
-    let known = || estimates.iter().flatten();
-    let better = |a: &&Estimate, b: &&Estimate| {
-        let by_value = a.value.total_cmp(&b.value);
-        if question.is_more_better() { by_value.reverse() } else { by_value }
-    };
-    let is_number = |best: &&Estimate| best.value.is_finite() && known().count() > 1;
-    let Some(best) = known().min_by(better).filter(is_number) else {
+    let places = places(question, estimates);
+    let is_ranked = places.iter().flatten().count() > 1;
+    let is_number = estimates.iter().flatten().any(|estimate| estimate.value.is_finite());
+    if !is_ranked || !is_number {
         return vec![Standing::Unranked; estimates.len()];
-    };
-    let ties = known().filter(|estimate| estimate.overlaps(best)).count();
-    let standing = |estimate: &Option<Estimate>| match estimate {
+    }
+    let is_alone = places.iter().filter(|place| **place == Some(1)).count() == 1;
+    let standing = |place: Option<usize>| match place {
         None => Standing::Unranked,
-        Some(estimate) if !estimate.overlaps(best) => Standing::Behind,
-        Some(_) if ties > 1 => Standing::Tied,
-        Some(_) => Standing::Best,
+        Some(1) if is_alone => Standing::Best,
+        Some(1) => Standing::Tied,
+        Some(_) => Standing::Behind,
     };
-    estimates.iter().map(standing).collect()
+    places.into_iter().map(standing).collect()
 }
 
 /// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
@@ -173,7 +170,7 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Stan
 #[must_use]
 pub fn places(question: Question, estimates: &[Option<Estimate>]) -> Vec<Option<usize>> {
     let is_better = |one: &Estimate, other: &Estimate| {
-        !one.overlaps(other) && (one.value < other.value) != question.is_more_better()
+        !one.overlaps(other) && (one.range().low < other.range().low) != question.is_more_better()
     };
     let better_than =
         |own: &Estimate| estimates.iter().flatten().filter(|other| is_better(other, own)).count();

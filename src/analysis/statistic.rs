@@ -3,7 +3,7 @@
 use libm::exp10;
 
 use super::Name;
-use crate::stats::chi2_law::{self, Method};
+use crate::stats::chi2_law;
 use crate::stats::interval::Interval;
 use crate::stats::numeric::at_most_zero;
 
@@ -13,6 +13,9 @@ pub const MIN_LOG10_P: f64 = -300.0;
 /// The finite-sample tests, valid for any number of observations and categories: they give upper bounds on p-values.
 pub const FINITE_SAMPLE: [Name; 4] =
     [Name::Log10E, Name::Log10EMixture, Name::Log10EConditional, Name::Log10PBound];
+
+/// How methods are called that give no p-value but an upper bound of one.
+const UPPER_BOUND: &str = "upper bound";
 
 /// A p-value, or an upper bound on one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,7 +115,7 @@ impl Statistic {
     #[must_use]
     pub fn p_value(&self) -> Option<PValue> {
         let log10 = self.log10_p?;
-        let is_bound = self.method.as_deref() == Some(Method::Smoothed.name())
+        let is_bound = self.method.as_deref().is_some_and(|method| method.starts_with(UPPER_BOUND))
             || self.holds_for_every_sample()
             || self.name == Name::PartsP;
         Some(PValue { log10, at_most: self.is_at_floor() || is_bound })

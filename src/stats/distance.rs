@@ -21,6 +21,7 @@
 use libm::{exp, log};
 
 use super::binomial::ln_probability;
+use super::hypergeometric::Urn;
 use super::interval::{Interval, IntervalEstimate, clopper_pearson};
 use super::law::{Law, LawError};
 use super::normal::{self, central_z};
@@ -184,23 +185,17 @@ fn mean_gap(n: u64, p: f64) -> f64 {
 }
 
 /// Mean total variation distance between two samples of one law, given their sizes and the sums of both counts in each
-/// category: that of the counts of one as if they were binomial, less what drawing without replacement takes from their
-/// spread.
+/// category: the one is drawn without replacement from both.
 ///
 /// `None` if a sample is empty, or beyond 64 bits together.
 #[must_use]
 pub(crate) fn tv_expected_between(a: &[u64], b: &[u64]) -> Option<f64> {
     let size = |counts: &[u64]| counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
     let (size_a, size_b) = (size(a)?, size(b)?);
-    let n = size_a.checked_add(size_b).filter(|_| size_a > 0 && size_b > 0)? as f64;
-    let (size_a, size_b) = (size_a as f64, size_b as f64);
-    let share = size_a / n;
-    let deviation = |total: u64| {
-        let all = total as f64;
-        all * mean_gap(total, share) * ((n - all) / (n - 1.0)).sqrt()
-    };
-    let totals = a.iter().zip(b).map(|(&a, &b)| a + b).filter(|&total| total > 0);
-    Some((1.0 / size_a + 1.0 / size_b) * totals.map(deviation).sum::<f64>() / 2.0)
+    let all = size_a.checked_add(size_b).filter(|_| size_a > 0 && size_b > 0)?;
+    let deviation = |(a, b): (&u64, &u64)| Urn { all, marked: a + b, drawn: size_a }.mean_deviation();
+    let deviations: f64 = a.iter().zip(b).map(deviation).sum();
+    Some((1.0 / size_a as f64 + 1.0 / size_b as f64) * deviations / 2.0)
 }
 
 /// The distance from a given law: counts beside the law that they are compared with; categories that it excludes may have been observed.

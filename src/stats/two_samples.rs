@@ -140,14 +140,19 @@ impl MannWhitney {
     /// hypothesis, corrected for ties.
     #[must_use]
     pub fn z_abs(&self) -> f64 {
-        let corrected = (self.twice_u_a.abs_diff(self.pairs) as f64 - 1.0) / 2.0;
+        let corrected = (self.deviation() as f64 - 1.0) / 2.0;
         if corrected <= 0.0 {
             return 0.0;
         }
         corrected / self.variance.sqrt()
     }
 
-    /// Decimal log of the two-sided normal p-value.
+    /// Twice the distance of `U` from its mean.
+    pub(super) fn deviation(&self) -> u128 {
+        self.twice_u_a.abs_diff(self.pairs)
+    }
+
+    /// Decimal log of the two-sided normal p-value; see [`rank_sum`](super::rank_sum) for where its tails are not normal.
     #[must_use]
     pub fn log10_p(&self) -> Option<f64> {
         log10_p_normal(self.z_abs())
@@ -155,7 +160,7 @@ impl MannWhitney {
 }
 
 /// The number of occurrences of every value in each histogram.
-fn ties(a: &Histogram, b: &Histogram) -> BTreeMap<u64, (u64, u64)> {
+pub(super) fn ties(a: &Histogram, b: &Histogram) -> BTreeMap<u64, (u64, u64)> {
     let mut ties: BTreeMap<u64, (u64, u64)> = a.iter().map(|(v, count)| (v, (count, 0))).collect();
     for (value, count) in b.iter() {
         ties.entry(value).or_default().1 = count;

@@ -12,8 +12,6 @@
 
 use std::collections::BTreeMap;
 
-use super::numeric::at_least_zero;
-
 /// The shares of the variance between cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VarianceShares {
@@ -24,6 +22,9 @@ pub struct VarianceShares {
     /// The share of each pair of factors that is not aliased with single ones and other pairs, beyond what these explain.
     pub pairs: Vec<([usize; 2], f64)>,
 }
+
+/// A smaller share is what is left by the rounding of sums of squares.
+const ROUNDING: f64 = 1e-12;
 
 /// A group for each cell, numbered from 0.
 type Term = Vec<usize>;
@@ -42,7 +43,8 @@ impl VarianceShares {
             let is_aliased = is_aliased(own, &terms);
             let without = left_by(&terms, values);
             terms.push(own);
-            (!is_aliased).then(|| at_least_zero(without - left_by(&terms, values)) / squares)
+            let share = (without - left_by(&terms, values)) / squares;
+            (!is_aliased).then_some(if share > ROUNDING { share } else { 0.0 })
         };
         let mut all: Vec<&Term> = factors.iter().collect();
         let single = factors.iter().map(|own| share(own, &all)).collect();
@@ -68,11 +70,11 @@ fn determines(one: &Term, other: &Term) -> bool {
 
 /// Whether a fit of `terms` has the groups of another already, so that no data can say what that explains besides.
 fn is_aliased(term: &Term, terms: &[&Term]) -> bool {
-    const ROUNDING: f64 = 1e-9;
+    const LEFT: f64 = 1e-9;
     let groups = term.iter().max().map_or(0, |most| most + 1);
     let is_fitted = |group: usize| {
         let members: Vec<f64> = term.iter().map(|own| f64::from(u8::from(*own == group))).collect();
-        left_by(terms, &members) <= ROUNDING
+        left_by(terms, &members) <= LEFT
     };
     (0..groups).all(is_fitted)
 }

@@ -182,6 +182,72 @@ fn estimate(value: f64, half: f64) -> Estimate {
     Estimate { value, interval }
 }
 
+/// One with a wide interval has the best estimate, or the same as others: it hides none that is behind another, in any order.
+#[test]
+fn one_is_behind_if_any_other_is_better_beyond_chance() {
+    use Standing::{Behind, Tied};
+    let within =
+        |value: f64, low: f64, high: f64| Some(Estimate { value, interval: Some(Interval { low, high }) });
+    let cells = [
+        (within(0.0, 0.0, 0.6), Tied),
+        (within(0.2, 0.15, 0.25), Behind),
+        (within(0.0, 0.0, 0.02), Tied),
+        (within(0.01, 0.0, 0.03), Tied),
+    ];
+    for start in 0..cells.len() {
+        let turned: Vec<_> = (0..cells.len()).map(|place| cells[(start + place) % cells.len()]).collect();
+        let (estimates, expected): (Vec<_>, Vec<_>) = turned.into_iter().unzip();
+        assert_eq!(standings(Question::Evenness, &estimates), expected);
+        assert_eq!(standings(Question::Steps, &estimates), expected);
+        let (more, _): (Vec<_>, Vec<_>) = estimates
+            .iter()
+            .flatten()
+            .map(|one| {
+                let range = one.range();
+                (within(1.0 - one.value, 1.0 - range.high, 1.0 - range.low), ())
+            })
+            .unzip();
+        assert_eq!(standings(Question::Effective, &more), expected);
+    }
+    let beyond = Some(Estimate { value: f64::INFINITY, interval: None });
+    assert_eq!(
+        standings(Question::Steps, &[beyond, within(5.0, 4.0, 6.0), beyond]),
+        [Behind, Standing::Best, Behind]
+    );
+    assert_eq!(standings(Question::Steps, &[beyond, beyond]), [Standing::Unranked; 2]);
+}
+
+/// What two of them say of each other, the ranking of all says too.
+#[test]
+fn a_small_table_hides_no_difference_of_two_others() {
+    let dir = tempdir().expect("a folder");
+    let tables = [("few", [1, 2, 3, 4]), ("uneven", [100, 200, 300, 400]), ("even", [1000, 1001, 999, 1000])];
+    for (name, counts) in tables {
+        let rows: Vec<String> =
+            ["a", "b", "c", "d"].iter().zip(counts).map(|(name, count)| format!("{name},{count}")).collect();
+        fs::write(dir.path().join(format!("{name}.csv")), format!("k,count\n{}\n", rows.join("\n")))
+            .expect("written");
+    }
+    for order in [["few", "uneven", "even"], ["even", "uneven", "few"], ["uneven", "few", "even"]] {
+        let files = order.map(|name| format!("{name}.csv"));
+        let args: Vec<&str> = files.iter().map(String::as_str).chain(["--total", "keep"]).collect();
+        let shown = output(dir.path(), &[&["compare"], args.as_slice()].concat());
+        let [first, second] =
+            [0, 1].map(|place| order.iter().filter(|name| **name != "uneven").nth(place).expect("two"));
+        assert!(
+            shown.contains(&format!("Closest to uniform: {first}.csv and {second}.csv (tied).")),
+            "{shown}"
+        );
+        let json: Value =
+            serde_json::from_str(&output(dir.path(), &[&["compare"], args.as_slice(), &["--json"]].concat()))
+                .expect("JSON");
+        for solver in json["groups"][0]["solvers"].as_array().expect("solvers") {
+            let standing = if solver["solver"] == "uneven.csv" { "behind" } else { "tied" };
+            assert_eq!(solver["tv_uniform_corrected"]["standing"], standing, "{solver}");
+        }
+    }
+}
+
 #[test]
 fn those_whose_intervals_overlap_that_of_the_best_are_tied() {
     use Standing::{Behind, Best, Tied, Unranked};

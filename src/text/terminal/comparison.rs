@@ -72,7 +72,7 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     paragraph(
         &format!(
             "TV corrected: total variation distance from {}, of samples corrected for chance; effective share: of \
-             the solutions (exp of entropy); 95 % intervals. * best, = tied with the best: the intervals overlap.",
+             the solutions (exp of entropy); 95 % intervals. * best, = tied: no other interval is wholly better.",
             super::measured_from(contest.distance() == Question::Expected)
         ),
         out,

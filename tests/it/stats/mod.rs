@@ -11,6 +11,7 @@ mod histograms;
 mod intervals;
 mod laws;
 mod power;
+mod rank_sum;
 mod rounded;
 mod ties;
 mod vectors;
