@@ -22,9 +22,8 @@ const CHANGES: f64 = 74.0;
 const LETTER: f64 = 7.6;
 
 /// The effects of all levels on one response.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct EffectsChart<'e> {
-    effects: &'e OptionEffects,
     /// What they do to the response.
     pub own: &'e ResponseEffects,
 }
@@ -40,12 +39,12 @@ impl<'e> EffectsChart<'e> {
     /// The effects on the response of this number.
     #[must_use]
     pub fn of(effects: &'e OptionEffects, number: usize) -> Self {
-        Self { effects, own: &effects.responses[number] }
+        Self { own: &effects.responses[number] }
     }
 
     fn rows(&self) -> Vec<Row<'e>> {
         let mut rows = Vec::new();
-        for (number, factor) in self.effects.design.factors.iter().enumerate() {
+        for (number, factor) in self.own.factors.iter().enumerate() {
             rows.push(Row::Option(&factor.name));
             rows.extend(factor.levels.iter().enumerate().map(|(level, name)| {
                 if level == factor.baseline {
@@ -152,7 +151,7 @@ impl<'e> EffectsChart<'e> {
     /// The changes, each with its option, its level, the baseline, and its ends.
     pub fn values(&self) -> impl Iterator<Item = (&'e str, &'e str, &'e str, f64, Interval)> {
         self.own.main.iter().filter_map(|effect| {
-            let (factor, change) = (&self.effects.design.factors[effect.factor], effect.change?);
+            let (factor, change) = (&self.own.factors[effect.factor], effect.change?);
             let value = shown(&self.own.response, change.estimate);
             Some((
                 factor.name.as_str(),

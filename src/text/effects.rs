@@ -37,7 +37,7 @@ pub fn shown(response: &Response, value: f64) -> f64 {
 pub fn sentences(effects: &OptionEffects, number: usize, language: Language) -> Vec<String> {
     let wording = Wording { effects, own: &effects.responses[number], language };
     let answer = if wording.own.shares.is_some() { wording.answer() } else { vec![wording.all_the_same()] };
-    answer.into_iter().chain(wording.left_out()).collect()
+    answer.into_iter().chain(wording.left_out()).chain(wording.own_baselines()).collect()
 }
 
 /// What explains most of the differences in the leading response, or that nothing does.
@@ -53,18 +53,12 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
     let (there, all) = (design.cells.len(), design.combinations());
     let [some, of] = [there, all].map(|count| language.grouped(count as u64));
     let holes = (there < all).then(|| language.say(&words::HOLES, &[&some, &of]));
-    let first = design.factors.iter().filter_map(|factor| match &factor.reason {
-        Baseline::Default => None,
-        Baseline::First { default: None } => {
-            Some(language.say(&words::FIRST_LEVEL, &[&factor.name, factor.base()]))
-        }
-        Baseline::First { default: Some(default) } => {
-            Some(language.say(&words::NO_DEFAULT, &[&factor.name, factor.base(), default]))
-        }
-        Baseline::Matched { other } => {
-            Some(language.say(&words::MATCHED_LEVEL, &[&factor.name, factor.base(), other]))
-        }
-    });
+    let is_common = |factor: &usize| {
+        let mut varying = effects.responses.iter().filter(|own| own.varies(design, *factor));
+        varying.any(|own| own.factors[*factor] == design.factors[*factor])
+    };
+    let common = (0..design.factors.len()).filter(is_common);
+    let first = common.filter_map(|factor| baseline(&design.factors[factor], language));
     let several = design.factors.iter().any(|factor| factor.name == SYSTEM);
     let of_steps = |own: &ResponseEffects| {
         matches!(own.response, Response::MeanSteps | Response::Answer(Question::Steps))
@@ -73,7 +67,7 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
         .then(|| super::words::UNITS.plain(language).to_owned());
     let of_solved = |own: &ResponseEffects| match own.response {
         Response::Answer(question) => question.is_share(),
-        Response::Measure(_) => true,
+        Response::Measure(_) => !is_estimate(effects, own),
         Response::MeanSteps | Response::ShareSolved => false,
     };
     let others = (effects.has_others && effects.responses.iter().any(of_solved))
@@ -85,10 +79,40 @@ pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
     let is_limited = |own: &ResponseEffects| matches!(own.response, Response::MeanSteps);
     let limited = (effects.has_limited && effects.responses.iter().any(is_limited))
         .then(|| words::LIMITED_STEPS.plain(language).to_owned());
-    holes.into_iter().chain(first).chain(units).chain(others).chain(undecided).chain(limited).collect()
+    let estimates = estimates(effects, language);
+    let others = others.into_iter().chain(undecided).chain(estimates).chain(limited);
+    holes.into_iter().chain(first).chain(units).chain(others).collect()
 }
 
-/// More options than this are not named one by one.
+/// What the values of an option are compared with, unless that is the default.
+fn baseline(factor: &DesignFactor, language: Language) -> Option<String> {
+    let words = [factor.name.as_str(), factor.base()];
+    match &factor.reason {
+        Baseline::Default => None,
+        Baseline::First { default: None } => Some(language.say(&words::FIRST_LEVEL, &words)),
+        Baseline::First { default: Some(default) } => {
+            Some(language.say(&words::NO_DEFAULT, &[words[0], words[1], default]))
+        }
+        Baseline::Matched { other } => {
+            Some(language.say(&words::MATCHED_LEVEL, &[words[0], words[1], other]))
+        }
+    }
+}
+
+/// Whether trials without a solution count as 0 in a response.
+fn is_estimate(effects: &OptionEffects, own: &ResponseEffects) -> bool {
+    matches!(&own.response, Response::Measure(measure) if effects.estimates.contains(measure))
+}
+
+/// In which responses trials without a solution count as 0.
+fn estimates(effects: &OptionEffects, language: Language) -> Option<String> {
+    let estimates = effects.responses.iter().filter(|own| is_estimate(effects, own));
+    let titles: Vec<String> = estimates.map(|own| title(&own.response, language)).collect();
+    let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
+    (!titles.is_empty()).then(|| language.say(&words::ESTIMATES, &[&listed(&titles, language)]))
+}
+
+/// More options with an effect than this are not named one by one.
 const NAMED: usize = 3;
 
 /// What is said of one response.
@@ -100,7 +124,7 @@ struct Wording<'e> {
 
 impl Wording<'_> {
     fn factor(&self, number: usize) -> &DesignFactor {
-        &self.effects.design.factors[number]
+        &self.own.factors[number]
     }
 
     fn combinations(&self) -> String {
@@ -122,30 +146,53 @@ impl Wording<'_> {
         (self.own.left_out() > 0).then(|| self.language.say(&words::LEFT_OUT, &words))
     }
 
+    /// What options are compared with here, as the cells without this response leave fewer pairs.
+    fn own_baselines(&self) -> impl Iterator<Item = String> {
+        let design = &self.effects.design;
+        let varying = (0..design.factors.len()).filter(|&factor| self.own.varies(design, factor));
+        let apart = varying.filter(|&factor| self.own.factors[factor] != design.factors[factor]);
+        let said = apart.filter_map(|factor| baseline(self.factor(factor), self.language));
+        said.map(|said| self.language.say(&words::OF_RESPONSE, &[&self.title(), &said]))
+    }
+
     fn answer(&self) -> Vec<String> {
         let design = &self.effects.design;
         let mut order: Vec<usize> =
             (0..design.factors.len()).filter(|&factor| self.own.varies(design, factor)).collect();
         order.sort_by(|&a, &b| self.share(b).total_cmp(&self.share(a)));
+        let most = order.first().copied().filter(|_| order.len() > 1);
         let (seen, others): (Vec<usize>, Vec<usize>) =
             order.into_iter().partition(|&factor| self.own.is_seen(factor, self.effects.conf_level));
-        let mut all = Vec::new();
-        match seen.first() {
-            None if self
-                .own
-                .main
-                .iter()
-                .filter_map(|effect| effect.change)
-                .all(|change| change.is_untested()) => {}
-            None => all.push(self.language.say(&words::NO_OPTION, &[&self.combinations(), &self.title()])),
-            Some(_) => all.extend(
-                seen.iter().take(NAMED).enumerate().map(|(rank, &factor)| self.explained(rank, factor)),
-            ),
-        }
-        all.extend(others.iter().take(NAMED).map(|&factor| self.nothing(factor)));
+        let mut all = if seen.is_empty() {
+            self.none_seen(most)
+        } else {
+            let most = self.explains_most(most.filter(|most| !seen.contains(most)));
+            let named = seen.iter().take(NAMED).enumerate();
+            most.into_iter().chain(named.map(|(rank, &factor)| self.explained(rank, factor))).collect()
+        };
+        all.extend(others.iter().filter_map(|&factor| self.nothing(factor)));
         all.extend(self.joint());
         all.extend(self.sampling());
         all
+    }
+
+    /// That no effect is seen, if any was tested, and what the option explains that explains the most.
+    fn none_seen(&self, most: Option<usize>) -> Vec<String> {
+        let title = self.title();
+        let is_tested = |change: Change| change.interval.is_some() && !change.is_untested();
+        let mut changes = self.own.main.iter().filter_map(|effect| effect.change);
+        let is_exact_and_none =
+            most.is_some_and(|most| self.share(most) <= 0.0) && self.own.sampling == Some(0.0);
+        let none = is_exact_and_none || changes.any(is_tested);
+        let none = none.then(|| self.language.say(&words::NO_OPTION, &[&self.combinations(), &title]));
+        none.into_iter().chain(self.explains_most(most)).collect()
+    }
+
+    /// What the option explains that explains the most, unless nobody knows how much of it sampling does.
+    fn explains_most(&self, option: Option<usize>) -> Option<String> {
+        let option = option.filter(|option| self.own.sampling.is_some() && self.share(*option) > 0.0)?;
+        let (name, share) = (&self.factor(option).name, self.language.percent(self.share(option)));
+        Some(self.language.say(&words::EXPLAINS_MOST, &[name, &self.title(), &share]))
     }
 
     fn share(&self, factor: usize) -> f64 {
@@ -203,29 +250,40 @@ impl Wording<'_> {
         }
     }
 
-    /// What the intervals of an option have together that has no effect beyond chance.
-    fn nothing(&self, factor: usize) -> String {
+    /// What the intervals of an option have together that has no effect beyond chance; of one that is beyond 0 before it is corrected,
+    /// that. Nothing of exact numbers, if some values have no pair.
+    fn nothing(&self, factor: usize) -> Option<String> {
+        let (name, say) =
+            (&self.factor(factor).name, |phrase, words: &[&str]| self.language.say(phrase, words));
         let changes: Vec<Change> = self.own.of_factor(factor).filter_map(|effect| effect.change).collect();
-        let name = &self.factor(factor).name;
-        let whole = changes
-            .iter()
-            .filter_map(|change| change.interval)
-            .reduce(|a, b| Interval { low: a.low.min(b.low), high: a.high.max(b.high) });
-        match whole {
-            _ if changes.is_empty() => {
-                self.language.say(&words::UNMATCHED, &[name, self.factor(factor).base(), &self.title()])
-            }
-            _ if changes.iter().all(Change::is_untested) => {
-                self.language.say(&words::TOO_FEW_TRIALS, &[name, &self.title()])
-            }
-            None => self.language.say(&words::NONE_EXACT, &[name]),
-            Some(whole) => {
-                let is_beyond = |ends: Interval| ends.low > 0.0 || ends.high < 0.0;
-                let is_beyond = changes.iter().filter_map(|change| change.interval).any(is_beyond);
-                let phrase = if is_beyond { words::NONE_CORRECTED } else { words::NONE_SEEN };
-                self.language.say(&phrase, &[name, &self.ends(whole)])
-            }
+        if changes.is_empty() {
+            return Some(say(&words::UNMATCHED, &[name, self.factor(factor).base(), &self.title()]));
         }
+        if changes.iter().all(Change::is_untested) {
+            return Some(say(&words::TOO_FEW_TRIALS, &[name, &self.title()]));
+        }
+        let intervals = self.intervals(factor).map(|(_, ends)| ends);
+        let whole = intervals.reduce(|a, b| Interval { low: a.low.min(b.low), high: a.high.max(b.high) });
+        let Some(whole) = whole else {
+            return (self.share(factor) <= 0.0).then(|| say(&words::NONE_EXACT, &[name]));
+        };
+        let is_beyond = |(_, ends): &(&str, Interval)| ends.low > 0.0 || ends.high < 0.0;
+        let nearest = |(_, ends): &(&str, Interval)| ends.low.max(-ends.high) / (ends.high - ends.low);
+        let beyond = self.intervals(factor).filter(is_beyond);
+        Some(match beyond.max_by(|a, b| nearest(a).total_cmp(&nearest(b))) {
+            None => say(&words::NONE_SEEN, &[name, &self.ends(whole)]),
+            Some((level, ends)) => {
+                say(&words::NONE_CORRECTED, &[&format!("{name}={level}"), &self.ends(ends)])
+            }
+        })
+    }
+
+    /// The intervals of the effects of an option, each with its level.
+    fn intervals(&self, factor: usize) -> impl Iterator<Item = (&str, Interval)> {
+        let levels = &self.factor(factor).levels;
+        let of_level = |effect: &MainEffect| Some((effect.level, effect.change?.interval?));
+        let intervals = self.own.of_factor(factor).filter_map(of_level);
+        intervals.map(move |(level, ends)| (levels[level].as_str(), ends))
     }
 
     /// The pair that explains the most beyond all else, if that is beyond chance. Then some cells differ in it alone, so that no
@@ -233,7 +291,7 @@ impl Wording<'_> {
     fn joint(&self) -> Option<String> {
         let shares = self.own.shares.as_ref()?;
         let seen = shares.pairs.iter().filter(|(pair, _)| self.own.is_joint(*pair, self.effects.conf_level));
-        let (pair, share) = seen.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
+        let (pair, share) = seen.filter(|(_, share)| *share > 0.0).max_by(|(_, a), (_, b)| a.total_cmp(b))?;
         let both = listed(&pair.map(|factor| self.factor(factor).name.as_str()), self.language);
         let design = &self.effects.design;
         let is_whole = self.own.left_out() == 0 && design.cells.len() == design.combinations();

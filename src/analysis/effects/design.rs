@@ -74,12 +74,13 @@ impl Design {
         kinds.values().map(product).sum()
     }
 
-    /// Chooses a baseline for each factor that has other cells to be compared with: the default if there are any, else the level of
-    /// which there are the most.
-    pub fn match_baselines(&mut self) {
-        for number in 0..self.factors.len() {
-            let pairs = self.pairs(number);
-            let factor = &mut self.factors[number];
+    /// The factors, each with the baseline that has others of these cells to be compared with: the default if there are any, else the
+    /// level of which there are the most.
+    #[must_use]
+    pub fn matched(&self, cells: &[usize]) -> Vec<DesignFactor> {
+        let matched = |(number, factor): (usize, &DesignFactor)| {
+            let pairs = self.pairs(number, cells);
+            let mut factor = factor.clone();
             let most = pairs.iter().copied().max().unwrap_or(0);
             let enough = if factor.reason == Baseline::Default { most.min(1) } else { most };
             if pairs[factor.baseline] < enough {
@@ -87,14 +88,16 @@ impl Design {
                 factor.baseline = pairs.iter().position(|own| *own == most).unwrap_or(factor.baseline);
                 factor.reason = Baseline::Matched { other };
             }
-        }
+            factor
+        };
+        self.factors.iter().enumerate().map(matched).collect()
     }
 
-    /// How many pairs of cells differ in a factor alone, for each of its levels.
-    fn pairs(&self, factor: usize) -> Vec<usize> {
+    /// How many pairs of `cells` differ in a factor alone, for each of its levels.
+    fn pairs(&self, factor: usize, cells: &[usize]) -> Vec<usize> {
         let mut alike: BTreeMap<Levels, Vec<usize>> = BTreeMap::new();
-        for cell in &self.cells {
-            let mut others = cell.clone();
+        for &cell in cells {
+            let mut others = self.cells[cell].clone();
             if let Some(level) = others[factor].take() {
                 alike.entry(others).or_default().push(level);
             }
@@ -117,14 +120,14 @@ impl Design {
 
 /// Cells by their levels.
 pub(super) struct Places<'d> {
-    design: &'d Design,
+    factors: &'d [DesignFactor],
     by_levels: HashMap<&'d [Option<usize>], usize>,
 }
 
 impl<'d> Places<'d> {
-    pub(super) fn of(design: &'d Design, cells: &[usize]) -> Self {
+    pub(super) fn of(design: &'d Design, factors: &'d [DesignFactor], cells: &[usize]) -> Self {
         let place = |&cell: &usize| (design.cells[cell].as_slice(), cell);
-        Self { design, by_levels: cells.iter().map(place).collect() }
+        Self { factors, by_levels: cells.iter().map(place).collect() }
     }
 
     /// For each cell that has these levels of some factors: it, and for each subset of them, in the order of binary numbers, the
@@ -149,7 +152,7 @@ impl<'d> Places<'d> {
         let mut levels = levels.to_vec();
         for (bit, &(factor, _)) in chosen.iter().enumerate() {
             if subset >> bit & 1 == 1 {
-                levels[factor] = Some(self.design.factors[factor].baseline);
+                levels[factor] = Some(self.factors[factor].baseline);
             }
         }
         self.by_levels.get(levels.as_slice()).copied()

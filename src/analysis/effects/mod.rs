@@ -100,6 +100,8 @@ pub struct Interaction {
 pub struct ResponseEffects {
     /// The response.
     pub response: Response,
+    /// The options, each with its baseline among the cells that have the response.
+    pub factors: Vec<DesignFactor>,
     /// It in each cell that has it.
     pub measured: Vec<Option<Measurement>>,
     /// The effects of single levels, option by option.
@@ -121,15 +123,18 @@ impl ResponseEffects {
         let terms: Vec<Vec<usize>> =
             (0..design.factors.len()).map(|factor| design.term(factor, &cells)).collect();
         let shares = VarianceShares::of(&terms, &values);
-        let matching = Matched { places: Places::of(design, &cells), measured: &measured, conf_level };
+        let factors = design.matched(&cells);
+        let places = Places::of(design, &factors, &cells);
+        let matching = Matched { places, measured: &measured, conf_level };
         Self {
-            main: matching.main(design),
-            interactions: matching.interactions(design),
+            main: matching.main(&factors),
+            interactions: matching.interactions(&factors),
             sampling: shares
                 .as_ref()
                 .and_then(|shares| Some((mean_variance(&known)? / shares.total).min(1.0))),
             shares,
             response,
+            factors,
             measured,
         }
     }
@@ -198,8 +203,8 @@ impl Matched<'_> {
         (matched.len(), change)
     }
 
-    fn main(&self, design: &Design) -> Vec<MainEffect> {
-        let effects = design.factors.iter().enumerate().flat_map(|(factor, own)| {
+    fn main(&self, factors: &[DesignFactor]) -> Vec<MainEffect> {
+        let effects = factors.iter().enumerate().flat_map(|(factor, own)| {
             own.others().map(move |level| {
                 let (matched, change) = self.change(&[(factor, level)]);
                 MainEffect { factor, level, matched, change }
@@ -208,14 +213,14 @@ impl Matched<'_> {
         effects.collect()
     }
 
-    fn interactions(&self, design: &Design) -> Vec<Interaction> {
+    fn interactions(&self, factors: &[DesignFactor]) -> Vec<Interaction> {
         let mut all = Vec::new();
-        for factors in pairs(design.factors.len()) {
-            let [one, other] = factors.map(|factor| &design.factors[factor]);
+        for both in pairs(factors.len()) {
+            let [one, other] = both.map(|factor| &factors[factor]);
             for levels in one.others().flat_map(|a| other.others().map(move |b| [a, b])) {
-                let chosen = [(factors[0], levels[0]), (factors[1], levels[1])];
+                let chosen = [(both[0], levels[0]), (both[1], levels[1])];
                 let (matched, change) = self.change(&chosen);
-                all.push(Interaction { factors, levels, matched, change });
+                all.push(Interaction { factors: both, levels, matched, change });
             }
         }
         all
@@ -225,7 +230,7 @@ impl Matched<'_> {
 /// What the options of an experiment do to some responses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionEffects {
-    /// The options and the cells.
+    /// The options, each with its baseline among all cells, and the cells.
     pub design: Design,
     /// The level of the intervals.
     pub conf_level: f64,
@@ -237,20 +242,35 @@ pub struct OptionEffects {
     pub has_others: bool,
     /// Whether trials without a solution count as the step limit in mean steps.
     pub has_limited: bool,
+    /// The measures of which trials without a solution count as 0.
+    pub estimates: Vec<String>,
 }
 
 impl OptionEffects {
     /// The effects at `conf_level` in (0, 1), from the measurements of every cell for each response. P-values are corrected for
     /// the number of effects of all responses, and those of pairs for theirs.
     #[must_use]
-    pub fn of(design: Design, responses: Vec<(Response, Vec<Option<Measurement>>)>, conf_level: f64) -> Self {
+    pub fn of(
+        mut design: Design,
+        responses: Vec<(Response, Vec<Option<Measurement>>)>,
+        conf_level: f64,
+    ) -> Self {
         let effects = |(response, measured)| ResponseEffects::of(&design, response, measured, conf_level);
         let mut responses: Vec<ResponseEffects> = responses.into_iter().map(effects).collect();
         correct(responses.iter_mut().flat_map(|own| &mut own.main).filter_map(|own| own.change.as_mut()));
         correct(
             responses.iter_mut().flat_map(|own| &mut own.interactions).filter_map(|own| own.change.as_mut()),
         );
-        Self { design, conf_level, responses, undecided: 0.0, has_others: false, has_limited: false }
+        design.factors = design.matched(&(0..design.cells.len()).collect::<Vec<_>>());
+        Self {
+            design,
+            conf_level,
+            responses,
+            undecided: 0.0,
+            has_others: false,
+            has_limited: false,
+            estimates: Vec::new(),
+        }
     }
 
     /// The place of the first response, if all cells have it, or else of one that they have, an effect on which is seen: what matters most

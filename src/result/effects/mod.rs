@@ -51,7 +51,16 @@ pub fn of(
         cells.iter().any(|both| limited(both.0) > 0 && measurement(&Response::MeanSteps, *both).is_some());
     let has_others = |cell: &CellResult| cell.is_about_uniformity() && cell.solved() < cell.row.trials;
     effects.has_others = effects.undecided > 0.0 || with_solutions(&cells).any(has_others);
+    effects.estimates = cells.iter().flat_map(|(held, _)| estimates(held)).map(str::to_owned).collect();
     effects
+}
+
+/// The measures that a cell is asked to estimate, to which trials without a solution add 0.
+fn estimates(held: &CellResult) -> impl Iterator<Item = &str> {
+    let asked = held.row.answers.0.iter().filter(|_| held.solved() < held.row.trials);
+    asked.filter_map(
+        |answer| if let KeyFigure::Estimate(measure) = answer { Some(measure.as_ref()) } else { None },
+    )
 }
 
 /// The cells that have distances and measures.
@@ -117,7 +126,6 @@ fn design(cells: &[Both]) -> Design {
     for (name, default, values) in [(SYSTEM, None, systems)].into_iter().chain(options) {
         add_factor(&mut design, name, default, &values);
     }
-    design.match_baselines();
     design
 }
 

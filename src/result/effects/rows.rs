@@ -79,10 +79,9 @@ pub struct ImportanceRow<'e> {
 /// The rows of effects.csv.
 #[must_use]
 pub fn main_effects(effects: &OptionEffects) -> Vec<EffectRow<'_>> {
-    let design = &effects.design;
     let rows = effects.responses.iter().flat_map(|own| {
         own.main.iter().map(|effect| {
-            let factor = &design.factors[effect.factor];
+            let factor = &own.factors[effect.factor];
             EffectRow {
                 response: own.response.name(),
                 option: &factor.name,
@@ -179,10 +178,9 @@ struct InteractionRow<'e> {
 }
 
 fn interactions(effects: &OptionEffects) -> Vec<InteractionRow<'_>> {
-    let design = &effects.design;
     let rows = effects.responses.iter().flat_map(|own| {
         own.interactions.iter().map(|effect| {
-            let factors = effect.factors.map(|factor| &design.factors[factor]);
+            let factors = effect.factors.map(|factor| &own.factors[factor]);
             InteractionRow {
                 response: own.response.name(),
                 options: factors.map(|factor| factor.name.as_str()),

@@ -29,7 +29,7 @@ pub fn effects(effects: &OptionEffects, out: &mut dyn Screen) -> io::Result<()> 
     }
     titled("Share of the variance between cells", &shares(effects), out)?;
     let Some(own) = effects.responses.first() else { return Ok(()) };
-    titled(&heading(own), &changes(effects, own), out)?;
+    titled(&heading(own), &changes(own), out)?;
     let others: Vec<&str> = effects.responses[1..].iter().map(|own| own.response.name()).collect();
     if others.is_empty() {
         return Ok(());
@@ -64,16 +64,16 @@ fn shares(effects: &OptionEffects) -> TextTable {
     table
 }
 
-fn changes(effects: &OptionEffects, own: &ResponseEffects) -> TextTable {
+fn changes(own: &ResponseEffects) -> TextTable {
     let names = ["option", "value", "instead of"].map(Heading::text);
     let numbers = ["pairs", "change", "from", "to", words::P.en].map(Heading::number);
     let mut table = TextTable::new(names.into_iter().chain(numbers));
-    own.main.iter().for_each(|effect| table.add_row(row(effects, own, effect)));
+    own.main.iter().for_each(|effect| table.add_row(row(own, effect)));
     table
 }
 
-fn row(effects: &OptionEffects, own: &ResponseEffects, effect: &MainEffect) -> [String; 8] {
-    let factor = &effects.design.factors[effect.factor];
+fn row(own: &ResponseEffects, effect: &MainEffect) -> [String; 8] {
+    let factor = &own.factors[effect.factor];
     let number = |value: Option<f64>| {
         English.finite(value, |language, value| language.significant(shown(&own.response, value)))
     };

@@ -461,3 +461,12 @@ fn distances_beside_livelocks_are_those_of_the_trials_with_a_solution() {
     assert!(beside.contains(note) && !beside.contains("ended before"), "{beside}");
     assert!(!said("choice = \"first\"").contains(note));
 }
+
+/// Dead ends add nothing to the sum of the weights, whose mean is the estimated number of solutions.
+#[test]
+fn an_estimate_is_of_all_trials_and_says_so() {
+    let dir = result("[[system]]\nkind = \"knuth\"\nsize = [5, 6]\n", "count = 500\nseed = 46");
+    let said = output(dir.path(), &["effects", "results/t", "--response", "weight"]);
+    assert!(said.contains("In measure weight alone a trial without a solution counts as 0."), "{said}");
+    assert!(!said.contains("are those of the trials with a solution"), "{said}");
+}

@@ -7,6 +7,7 @@ mod coverage;
 mod planted;
 #[cfg(feature = "cli")]
 mod programs;
+mod said;
 
 use queenlab::analysis::effects::{Baseline, Design, DesignFactor, Measurement, OptionEffects, Response};
 
