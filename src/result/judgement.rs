@@ -73,6 +73,12 @@ impl Judgement {
         self.test.as_ref().zip(self.holm)
     }
 
+    /// The verdict, if its p-value is corrected for the number of tests.
+    #[must_use]
+    pub(crate) fn corrected_verdict(&self) -> Option<Verdict> {
+        self.holm.map(|_| self.verdict)
+    }
+
     /// What a result says of its cells: of several together, of one alone.
     #[must_use]
     pub fn of_cells(cells: &[CellResult]) -> Vec<Self> {

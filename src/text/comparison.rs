@@ -137,7 +137,8 @@ fn frequencies(pair: &Pair, counted: Phrase, category: [Phrase; 2], language: La
         let row = find(&pair.frequencies, Name::TvBetween)?;
         return Some(language.say(&words::DEPENDENT_SIDE, &[&language.percent(row.estimate?)]));
     }
-    let effects = Effects { statistics: &pair.frequencies, observations: counted, category, language };
+    let statistics = &pair.frequencies;
+    let effects = Effects { statistics, observations: counted, category, corrected: None, language };
     let distance = effects.against_other()?;
     let answer = Hypothesis::difference(words::FREQUENCIES_OF_BOTH).answer_of(&pair.frequencies, language);
     let has_one = pair.a.iter().zip(&pair.b).filter(|(a, b)| **a + **b > 0).count() == 1;
@@ -178,8 +179,7 @@ fn steps(pair: &Pair, language: Language) -> Option<String> {
         return Some(language.say(&words::OTHER_TIME, &[&a, &b]));
     }
     let a12 = find(&pair.steps, Name::A12)?.estimate?;
-    let test = find(&pair.steps, Name::Mwu).or_else(|| find(&pair.steps, Name::KsLimit));
-    let answer = test.and_then(Conclusion::by);
+    let answer = pair.test_of_lengths().and_then(Conclusion::by);
     let answer = answer.and_then(|by| lengths_differ(pair).answer(&by, None, language));
     let [median_a, median_b] = pair.lengths.each_ref().map(|lengths| median(lengths, language));
     let medians = language.say(&words::MEDIANS_OF_BOTH, &[&median_a, &median_b]);

@@ -21,6 +21,8 @@ pub struct Effects<'a> {
     pub observations: Phrase,
     /// What it was counted by, one and many: category, categories.
     pub category: [Phrase; 2],
+    /// The verdict by a p-value that is corrected for the number of tests; a bound is not.
+    pub corrected: Option<Verdict>,
     /// The language of the words.
     pub language: Language,
 }
@@ -78,7 +80,11 @@ impl Effects<'_> {
         Some(self.language.say(&words::CORRECTED, &[&estimate, &interval, &observed, &chance]))
     }
 
+    /// What the distance is at least, unless the samples that are tested together show none.
     fn at_least(&self) -> Option<String> {
+        if self.corrected == Some(Verdict::NotSignificant) {
+            return None;
+        }
         let share = self.estimate(self.names().at_least).filter(|&share| share > 0.0)?;
         let observations = self.observations.plain(self.language);
         Some(self.language.say(&words::AT_LEAST, &[&self.language.percent(share), observations]))

@@ -33,7 +33,7 @@ pub(crate) fn beginning_with(
 ) -> String {
     let about = about(cell, language);
     let verdict = verdict(cell, judgement, language).map(|answer| answer.to_string());
-    let effects = effects(cell, language);
+    let effects = effects(cell, judgement, language);
     let parts = parts::sentences(cell, language);
     let all: Vec<String> =
         [about].into_iter().chain(first).chain(verdict).chain(effects).chain(parts).collect();
@@ -72,9 +72,9 @@ pub fn verdict(cell: &CellResult, judgement: &Judgement, language: Language) -> 
     Some(fact.of_census(language))
 }
 
-/// The effect sizes of `cell` as sentences; of endings their shares.
+/// The effect sizes of `cell`, of which the result finds `judgement`, as sentences; of endings their shares.
 #[must_use]
-pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
+pub fn effects(cell: &CellResult, judgement: &Judgement, language: Language) -> Vec<String> {
     if endings::are_keys_of(cell) {
         return vec![endings::shares(cell, language)];
     }
@@ -86,6 +86,7 @@ pub fn effects(cell: &CellResult, language: Language) -> Vec<String> {
         statistics: &cell.statistics,
         observations: counted(cell),
         category: [words::SOLUTION, words::SOLUTIONS],
+        corrected: judgement.corrected_verdict(),
         language,
     };
     let reached = cell.reached.keys;
@@ -316,6 +317,16 @@ pub fn heading(cell: &CellResult, language: Language) -> String {
     let options = cell.identity.options.iter().map(|(name, value)| format!(" {name}={value}"));
     let (options, trials) = (options.collect::<String>(), trials(cell, language));
     format!("{}{options}, {trials}", kind_and_size(cell, language))
+}
+
+/// What a verdict on `cell` rests on: its trials, or how many of them were solved.
+#[must_use]
+pub(super) fn seen(cell: &CellResult, language: Language) -> String {
+    let all = trials(cell, language);
+    if cell.solved() == cell.row.trials {
+        return all;
+    }
+    language.say(&words::SOLVED_OF, &[&language.grouped(cell.solved()), &all])
 }
 
 /// The system of `cell`, and its size.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::answers::{self, interval};
-use super::finding::{counted, is_dependent, may_be_far, none_reached, observations, one_reached, trials};
+use super::finding::{counted, is_dependent, may_be_far, none_reached, observations, one_reached, seen};
 use super::{endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
@@ -175,12 +175,12 @@ impl Telling<'_> {
         match Conclusion::of(statistics).map(|conclusion| conclusion.verdict) {
             Some(Verdict::Weak) => self.plain(self.either(words::PERHAPS_NOT, words::PERHAPS_NOT_EXPECTED)),
             Some(Verdict::NotSignificant) => {
-                let seen = if may_be_far(self.cell) {
+                let phrase = if may_be_far(self.cell) {
                     self.either(words::PERHAPS_EQUALLY, words::PERHAPS_EXPECTED)
                 } else {
                     self.either(words::AS_FAR_AS_SEEN, words::EXPECTED_AS_FAR)
                 };
-                self.language.say(&seen, &[&trials(self.cell, self.language)])
+                self.language.say(&phrase, &[&seen(self.cell, self.language)])
             }
             Some(Verdict::TooClose) => self.plain(words::TOO_CLOSE),
             Some(Verdict::Listing) => format!("{}.", self.plain(words::LISTING)),

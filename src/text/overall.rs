@@ -2,7 +2,7 @@
 
 use super::answers;
 use super::endings::{are_keys_of, winners};
-use super::finding::{ENOUGH, farthest, may_be_far, trials};
+use super::finding::{ENOUGH, farthest, may_be_far, seen};
 use super::lead::sentence;
 use super::ranking;
 use super::variety::{NAMED, named};
@@ -293,9 +293,9 @@ impl Judged<'_> {
     /// What the cells without evidence rest on.
     fn seen(&self) -> String {
         let sampled = self.cells.iter().filter(|(_, found)| *found == Found::AsFarAsSeen);
-        let mut trials: Vec<String> = sampled.map(|(cell, _)| trials(cell, self.language)).collect();
-        trials.dedup();
-        match trials.as_slice() {
+        let mut seen: Vec<String> = sampled.map(|(cell, _)| seen(cell, self.language)).collect();
+        seen.dedup();
+        match seen.as_slice() {
             [same] => same.clone(),
             _ => words::THE_TRIALS.plain(self.language).to_owned(),
         }

@@ -467,3 +467,20 @@ fn cells_are_named_where_others_are_asked_something_else() {
         "{said}"
     );
 }
+
+/// Of 120 starts one reached a solution: that one start is what the answer rests on, here and on the page of the cell.
+#[test]
+fn an_answer_rests_on_the_starts_that_were_solved() {
+    let dir = run(
+        "[system]\nkind = \"repair\"\nsize = 5\nmemory = [\"moves\", \"all\"]",
+        "count = 120\nseed = 1\nmax_steps = 1",
+    );
+    let said = shown(dir.path(), "r");
+    assert!(said.contains("as far as 1 solved of 120 random starts can show"), "{said}");
+    let compared = output(dir.path(), &["compare", "r:1", "r:2"]);
+    let compared = compared.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(compared.contains("trials without a solution within 1 step as the longest"), "{compared}");
+    output(dir.path(), &["export", "r", "--to", "site"]);
+    let page = read(dir.path(), "site/cell-2/report.es.html");
+    assert!(page.contains("1 con solución de 120 inicios al azar"), "the Spanish page of the cell");
+}

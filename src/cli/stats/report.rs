@@ -137,6 +137,7 @@ impl Report {
             statistics: &self.statistics,
             observations: words::OBSERVATIONS,
             category: [words::CATEGORY, words::CATEGORIES],
+            corrected: judgement.corrected_verdict(),
             language: Language::English,
         };
         let k = self.table.counts.len();

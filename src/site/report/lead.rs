@@ -60,13 +60,14 @@ pub(in crate::site) fn answer(subject: &Subject) -> Markup {
 /// The verdict with its test, the effect sizes, and the numbers of the cell.
 pub(super) fn evidence(subject: &Subject) -> Markup {
     let (cell, language) = (subject.cell, subject.language());
-    let verdict = finding::verdict(cell, &Judgement::of_cell(cell), language);
+    let judgement = Judgement::of_cell(cell);
+    let verdict = finding::verdict(cell, &judgement, language);
     html! {
         (tiles(subject))
         p class="evidence" {
             (finding::heading(cell, language)) (finding::unsolved(cell, language)) ". "
             @if let Some(answer) = verdict { strong class="verdict" { (answer.statement) } " (" (answer.ground) "). " }
-            (finding::effects(cell, language).join(" "))
+            (finding::effects(cell, &judgement, language).join(" "))
         }
     }
 }

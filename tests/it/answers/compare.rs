@@ -153,10 +153,12 @@ fn vectors(kind: &str) -> Vec<Value> {
 }
 
 /// Keys of the vectors that the comparison does not give: other conventions, enumerations of permutations, and the
-/// chi-squared law where the exact one takes its place.
-const OTHER_CONVENTIONS: [&str; 6] = [
+/// chi-squared and normal laws where the exact ones take their place.
+const OTHER_CONVENTIONS: [&str; 8] = [
     "chi2_p_value",
     "chi2_log10_p",
+    "mwu_p_value",
+    "mwu_log10_p",
     "ks_scipy_asymp_p_value",
     "ks_exact_permutation_p",
     "mwu_exact_permutation_p",
@@ -181,6 +183,10 @@ fn assert_vectors(kind: &str, table: fn(&Value) -> String, inputs: [&str; 2]) {
                 _ => found[name] == *expected,
             };
             assert!(close, "{} {name}: {} {expected}", vector["id"], found[name]);
+        }
+        if let Some(exact) = vector["expected"]["mwu_exact_permutation_p"].as_f64() {
+            let found = found["mwu_p_value"].as_f64().expect("a p-value");
+            assert!((found / exact - 1.0).abs() < 1e-10, "{}: {found} {exact}", vector["id"]);
         }
     }
 }
@@ -278,4 +284,29 @@ fn who_has_no_distance_is_not_ranked_and_unlike_laws_are_not_compared() {
     assert!(said.contains(unlike), "{said}");
     output(dir.path(), &["tally", "samples", "--known", "2", "--out", "again"]);
     assert!(!output(dir.path(), &["compare", "equal", "again"]).contains("they are not compared"));
+}
+
+/// Tables of steps have no frequencies: the verdict is that of their test, in words and for scripts.
+#[test]
+fn steps_alone_have_the_verdict_of_their_test() {
+    let dir = tempdir().expect("a folder");
+    let table = |name: &str, from: u64| {
+        let rows: Vec<String> = (from..from + 40).map(|value| format!("{value},1")).collect();
+        fs::write(dir.path().join(name), format!("value,count\n{}\n", rows.join("\n"))).expect("written");
+    };
+    table("fast.csv", 1);
+    table("slow.csv", 60);
+    table("alike.csv", 2);
+    let found = compare(dir.path(), "fast.csv", "slow.csv");
+    assert_eq!((&found["verdict"], &found["test"]), (&"differ".into(), &"mwu".into()), "{found}");
+    for (other, code) in [("slow.csv", 8), ("alike.csv", 0)] {
+        let done = queenlab(dir.path(), &["compare", "fast.csv", other, "--fail-if", "differ"]);
+        assert!(done.code == code && !done.err.contains("untested"), "{done:?}");
+        assert_eq!(done.out.contains("differ (Mann-Whitney U"), code == 8, "{done:?}");
+    }
+    let done = queenlab(
+        dir.path(),
+        &["compare", "fast.csv", "slow.csv", "alike.csv", "--pairs", "--fail-if", "differ"],
+    );
+    assert!(done.code == 8 && done.err.contains("differ"), "{done:?}");
 }

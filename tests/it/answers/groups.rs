@@ -180,3 +180,30 @@ fn a_group_of_which_nothing_was_counted_is_said_so() {
     assert_parts(&said, &["x: 0 observations in 2 categories: nothing to test.", "y, most frequent: b (4)"]);
     assert!(!said.contains("A is x, B is y: \n"), "{said}");
 }
+
+/// One of ten fair groups is rare alone, and not among ten: a bound that is not corrected is not said of it, but of it alone it is.
+#[test]
+fn no_bound_is_said_of_a_group_that_others_explain() {
+    let dir = tempdir().expect("a folder");
+    let fair =
+        (1..10).map(|group| format!("g{group},a,{},\ng{group},b,31,\n", 28 + group % 3).replace(",\n", "\n"));
+    let groups: Vec<String> = fair.chain(["g10,a,43\ng10,b,17\n".to_owned()]).collect();
+    fs::write(dir.path().join("ten.csv"), format!("g,k,count\n{}", groups.concat())).expect("written");
+    fs::write(dir.path().join("alone.csv"), "k,count\na,43\nb,17\n").expect("written");
+    let said = output(dir.path(), &["stats", "ten.csv", "--group", "g", "--total", "keep"]);
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains("The 2 categories may be equally likely: not significant at 0.005 (chi-squared, p (Holm) = 0.0107)"),
+        "{said}"
+    );
+    assert!(!said.contains("would have to end elsewhere (95 % confidence)"), "{said}");
+    let alone = output(dir.path(), &["stats", "alone.csv"]);
+    assert!(
+        alone
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .contains("would have to end elsewhere (95 % confidence)"),
+        "{alone}"
+    );
+}
