@@ -59,13 +59,13 @@ fn shares(lengths: &[RunLengths; 2]) -> impl Iterator<Item = (u64, [f64; 2])> {
     all.sort_unstable();
     all.dedup();
     let mut left = lengths.each_ref().map(|lengths| lengths.solved.iter().peekable());
-    let mut solved = [0; 2];
+    let (trials, mut solved) = (lengths.each_ref().map(RunLengths::trials), [0; 2]);
     all.into_iter().map(move |steps| {
         for (left, solved) in left.iter_mut().zip(&mut solved) {
             while let Some((_, count)) = left.next_if(|&(value, _)| value <= steps) {
                 *solved += count;
             }
         }
-        (steps, [0, 1].map(|side| solved[side] as f64 / lengths[side].trials() as f64))
+        (steps, [0, 1].map(|side| solved[side] as f64 / trials[side] as f64))
     })
 }
