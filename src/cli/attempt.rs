@@ -139,13 +139,8 @@ impl<'p> FirstTrial<'p> {
     /// What there is to ask where all trials end in a name and a number, below lines in which the first two differ.
     fn about_end(&self, solutions: &[Solution]) -> Option<String> {
         let keys: Vec<&str> = solutions.iter().map(|solution| &*solution.key).collect();
-        let second = self.program.call(&self.cell.job.streams, self.cell.job.budget, 1);
-        let other = || {
-            let ending = second.run(&mut self.program.reader(), self.program.keys(), &Signals::default());
-            ending.ok().flatten().map(|ending| ending.finished.stdout)
-        };
         let question = question::about_values(&keys, &self.printed)?;
-        other().is_some_and(|other| question::differ_above(&self.printed, &other)).then_some(question)
+        question::differ_above(&self.printed, &self.second()?).then_some(question)
     }
 
     /// Whether all trials ended in the same line, below others in which the first two differ.
@@ -154,9 +149,14 @@ impl<'p> FirstTrial<'p> {
         if !is_one || self.lines < 2 || found.row.keys_known == Some(1) {
             return false;
         }
+        self.second().is_some_and(|second| second != self.printed)
+    }
+
+    /// What the second trial prints.
+    fn second(&self) -> Option<Vec<u8>> {
         let second = self.program.call(&self.cell.job.streams, self.cell.job.budget, 1);
         let ending = second.run(&mut self.program.reader(), self.program.keys(), &Signals::default());
-        ending.ok().flatten().is_some_and(|ending| ending.finished.stdout != self.printed)
+        Some(ending.ok()??.finished.stdout)
     }
 
     /// How the samples of all trials were read, of which `found` was found.

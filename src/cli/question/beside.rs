@@ -118,8 +118,8 @@ pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {
     })
 }
 
-/// What there is to ask of lines that have parts before or behind their samples which vary as seeds and costs do, where nobody said that they have steps; without a
-/// format `otherwise` would be the key.
+/// What there is to ask of lines that have parts before or behind their samples which vary as seeds and costs do, where nobody said that
+/// they have steps; without a format `otherwise` would be the key.
 pub(super) fn about_varying(text: &str, has_steps: bool, otherwise: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let beside = Beside::found(&lines, has_steps)?;

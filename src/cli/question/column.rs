@@ -109,8 +109,7 @@ impl<'t> Column<'t> {
         let label = |place: Option<Place>| {
             let words = values(place?)?;
             let first = words[0];
-            ((is_word(first) || is_unit(bare(first))) && words.iter().all(|word| *word == first))
-                .then_some(first)
+            ((is_word(first) || is_unit(first)) && words.iter().all(|word| *word == first)).then_some(first)
         };
         let [before_it, behind_it] = place.beside();
         // `=` between a name and its number names nothing.
@@ -153,7 +152,6 @@ impl<'t> Column<'t> {
     pub(super) fn is_label(&self) -> bool {
         let is_sign = |value: &str| ["-", "–", "—", "->", "→", "|", ":", "@", "=", "=>"].contains(&value);
         let is_named = |value: &str| value.split_once('=').is_some_and(|(name, _)| is_word(name));
-        let is_unit = |value: &str| is_unit(value.trim_matches(|sign: char| "):,;".contains(sign)));
         let is_one = |value: &str| is_word(value) || is_sign(value) || is_named(value) || is_unit(value);
         self.distinct.len() == 1 && is_one(self.values[0])
     }
@@ -186,8 +184,9 @@ impl<'t> Column<'t> {
     /// Whether decimal numbers have a unit of time or memory behind them.
     fn are_times(&self) -> bool {
         let is_decimal = |value: &&str| within_brackets(bare(value)).contains('.');
-        let unit = self.labels[1].map(|unit| unit.trim_matches(|sign: char| "):,;".contains(sign)));
-        self.distinct.len() >= FEW && unit.is_some_and(is_unit) && self.values.iter().all(is_decimal)
+        self.distinct.len() >= FEW
+            && self.labels[1].is_some_and(is_unit)
+            && self.values.iter().all(is_decimal)
     }
 
     /// Whether numbers with a name count lines, again and again from the first number on.

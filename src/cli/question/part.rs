@@ -80,7 +80,7 @@ fn without_exponent(text: &str) -> &str {
 /// Whether a number has a name before `=` or `:`, or one of [`VALUES`], or, at the end of a line, a unit of time or memory behind it.
 pub(super) fn is_measured(form: &str, is_last: bool) -> bool {
     let unit = form.strip_prefix(DECIMAL).or(form.strip_prefix(NUMBER));
-    let unit = unit.is_some_and(|unit| is_unit(unit.trim_start()));
+    let unit = unit.is_some_and(is_unit);
     let name = form.strip_suffix(DECIMAL).or(form.strip_suffix(NUMBER));
     let name = name.map(|name| (name, name.trim_end_matches([' ', ':', '='])));
     let is_name = |(whole, name): (&str, &str)| {
@@ -90,10 +90,10 @@ pub(super) fn is_measured(form: &str, is_last: bool) -> bool {
     (unit && is_last) || name.is_some_and(is_name)
 }
 
-/// Whether it is a unit of time or memory.
+/// Whether it is a unit of time or memory, whatever separates it.
 pub(super) fn is_unit(text: &str) -> bool {
     const UNITS: [&str; 10] = ["s", "ms", "us", "µs", "ns", "sec", "B", "kB", "KB", "MB"];
-    UNITS.contains(&text)
+    UNITS.contains(&text.trim_matches(|sign: char| " ):,;".contains(sign)))
 }
 
 /// Whether a number has one of [`VALUES`] before it.
