@@ -46,8 +46,8 @@ pub(super) struct KeyArgs {
     /// The variables of a model that make the key (all, or a range), which is the numbers of those that are true
     #[arg(long, value_name = "FIRST-LAST", group = "key", help_heading = "Where the key is")]
     key_dimacs: Option<Projection>,
-    /// Put the words of the key in order ("sort"), or the groups `put` of a regular expression in the order of its groups
-    /// `at`
+    /// Put the words of the key in order ("sort"), those of lists in it, too ("sets"), or the groups `put` of a regular expression
+    /// in the order of its groups `at`
     #[arg(long, value_name = "REGEX", help_heading = "Where the key is")]
     tokens: Option<Tokens>,
     /// Look at each part of the solutions, too: positions, or atoms, which are in a solution or not [default: as the keys are

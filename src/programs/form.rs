@@ -80,7 +80,8 @@ impl SampleForm {
     #[must_use]
     pub(crate) fn is_of_sets(&self) -> bool {
         self.reader().is_some_and(|key| {
-            matches!(key.place, KeyPlace::Model(_)) || matches!(key.tokens, Some(Tokens::Sorted))
+            matches!(key.place, KeyPlace::Model(_))
+                || matches!(key.tokens, Some(Tokens::Sorted | Tokens::Nested))
         })
     }
 
@@ -172,6 +173,7 @@ impl fmt::Display for SampleForm {
         }
         match self.key.as_ref().and_then(|key| key.tokens.as_ref()) {
             Some(Tokens::Sorted) => f.write_str(", words sorted"),
+            Some(Tokens::Nested) => f.write_str(", the elements of all lists sorted"),
             Some(Tokens::Matched(regex)) => write!(f, ", put in order by {regex}"),
             None => Ok(()),
         }

@@ -42,8 +42,10 @@ fn are_few<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
     times.values().sum::<usize>() >= LINES && times.values().all(|times| *times > 1)
 }
 
-/// Whether a line is of names, and all others are of as many numbers, or of one more, which number them.
-fn is_above_numbers<'l>(names: &'l str, lines: impl Iterator<Item = &'l str>) -> bool {
+/// Whether a line is of names, and all others are of as many numbers, or of one more, which number them; or numbers are at least below one
+/// of names that signs separate.
+fn is_above_numbers<'l>(header: &'l str, lines: impl Iterator<Item = &'l str>) -> bool {
+    const ROWS: usize = 3;
     let is_name = |name: &&str| {
         name.contains(char::is_alphabetic)
             && name.chars().all(|sign| sign.is_alphanumeric() || "_. ".contains(sign))
@@ -51,14 +53,17 @@ fn is_above_numbers<'l>(names: &'l str, lines: impl Iterator<Item = &'l str>) ->
     let is_sample =
         |names: &[&str]| names.len() == 1 && names[0].contains(|sign: char| sign.is_ascii_digit());
     let is_number = |cell: &str| cell.parse::<f64>().is_ok_and(f64::is_finite);
-    let names = cells(names);
-    let mut others = lines.filter(|line| !line.trim().is_empty()).map(cells).peekable();
-    let width = others.peek().map_or(0, Vec::len);
-    !names.is_empty()
+    let names = cells(header);
+    let others: Vec<Vec<&str>> = lines.filter(|line| !line.trim().is_empty()).map(cells).collect();
+    let width = others.first().map_or(0, Vec::len);
+    let are_rows = !names.is_empty()
         && !is_sample(&names)
         && names.iter().all(is_name)
         && (width == names.len() || width == names.len() + 1)
-        && others.all(|cells| cells.len() == width && cells.into_iter().all(is_number))
+        && others.iter().all(|cells| cells.len() == width);
+    let are_numbers = |column: usize| others.iter().all(|cells| is_number(cells[column]));
+    let are_separated = header.contains([',', ';', '\t']) && width == names.len() && others.len() >= ROWS;
+    are_rows && ((0..width).all(are_numbers) || (are_separated && (0..width).any(are_numbers)))
 }
 
 /// What stands between white space, commas and semicolons, without quotes around it.

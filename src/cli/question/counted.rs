@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use regex::Regex;
 
+use crate::programs::shell::quoted;
 use crate::result::counts;
 
 /// What there is to ask of lines that look like counts, where nobody said that they have steps; without a format `otherwise` would be the
@@ -14,6 +15,20 @@ pub(super) fn about_counts(text: &str, has_steps: bool, otherwise: &str) -> Opti
     let option = unigen.or_else(|| counts::recognized(text).then_some("")).or_else(pairs)?;
     Some(format!(
         "these look like counts, which queenlab stats{option} tests: --format columns takes {otherwise}"
+    ))
+}
+
+/// What there is to ask of lines below names of columns, of which one may be counts of what the others name.
+pub(super) fn about_headed_counts(text: &str, otherwise: &str) -> Option<String> {
+    let is_of_samples = |cell: &str| ["solution", "key"].contains(&cell.trim().to_lowercase().as_str());
+    let header = text.lines().next().filter(|header| !header.split([',', ';', '\t']).any(is_of_samples))?;
+    let is_name =
+        |name: &String| header.contains(name.as_str()) && !name.contains(|sign: char| sign.is_ascii_digit());
+    let column = counts::unnamed_counts(text).filter(is_name)?;
+    Some(format!(
+        "{column:?} may be how often each of these came, which queenlab stats --count {} tests: tail -n +2 leaves out the names of \
+         the columns if each line is a sample, --format columns takes {otherwise}",
+        quoted(&column)
     ))
 }
 

@@ -14,6 +14,7 @@ mod numbered;
 mod one_line;
 mod order;
 mod part;
+mod partition;
 mod recognized;
 mod rests;
 mod taken;
@@ -59,6 +60,7 @@ pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: Firs
         .or_else(|| counted::about_counts(text, has_steps, EACH_LINE))
         .or_else(|| about_rules(text, EACH_LINE))
         .or_else(|| between::about_status(text))
+        .or_else(|| counted::about_headed_counts(text, EACH_LINE))
         .or_else(|| between::about_header(text, EACH_LINE))
         .or_else(|| beside::about_times(text, EACH_LINE))
         .or_else(|| beside::about_progress(text, EACH_LINE))

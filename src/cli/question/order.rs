@@ -6,6 +6,7 @@ use std::hash::Hash;
 
 use regex::Regex;
 
+use super::partition::Partition;
 use crate::model::excerpt::excerpt;
 use crate::programs::reader::{KeyPlace, Reader, Tokens};
 
@@ -15,6 +16,30 @@ pub(super) fn about_order(text: &str, otherwise: &str) -> Option<String> {
         .or_else(|| of_parts(text, otherwise))
         .or_else(|| of_pairs(text, otherwise))
         .or_else(|| of_tours(text, otherwise))
+        .or_else(|| of_partitions(text, otherwise))
+}
+
+/// What there is to ask of partitions of a set, of which two have the same blocks with the same elements in another order; without a format
+/// `otherwise` would be the key.
+fn of_partitions(text: &str, otherwise: &str) -> Option<String> {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let partitions: Vec<(&str, Partition)> =
+        lines().map(|line| Some((line, Partition::of(line)?))).collect::<Option<_>>()?;
+    let (_, first) = partitions.first()?;
+    let elements = first.elements();
+    let are_of_one_set = partitions.iter().all(|(_, other)| other.elements() == elements);
+    let have_sizes = partitions.iter().any(|(_, other)| other.sizes() != first.sizes());
+    let line = again(partitions.iter().map(|(line, partition)| (*line, partition)))
+        .filter(|_| are_of_one_set && have_sizes)?;
+    let remedy = if line.starts_with(['[', '{', '(']) {
+        "--tokens sets puts them in order"
+    } else {
+        "print the elements of each block and the blocks in order"
+    };
+    Some(format!(
+        "two partitions have the same blocks in another order, one of them {:?}: {remedy}, if that means nothing, --format columns takes {otherwise}",
+        excerpt(line)
+    ))
 }
 
 /// What there is to ask of lists of pairs, as edges are written, of which two have the same in another order, or the same with their

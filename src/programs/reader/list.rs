@@ -3,7 +3,6 @@
 use super::ReadError;
 use super::json::Json;
 use super::numeral::is_number;
-use crate::model::natural;
 use crate::model::numpy::unwrapped;
 
 const OPENING: [char; 3] = ['[', '(', '{'];
@@ -152,7 +151,7 @@ fn value(rest: &mut &str, layers: usize) -> Result<Json, ReadError> {
             *rest = &rest[1..];
             let mut items = elements(rest, CLOSING[kind], below)?;
             if begin == '{' {
-                items.sort_by(|a, b| natural::cmp(&a.to_string(), &b.to_string()));
+                Json::sort(&mut items);
             }
             Ok(Json::Array(items))
         }

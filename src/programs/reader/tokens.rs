@@ -16,6 +16,8 @@ use crate::model::natural;
 pub enum Tokens {
     /// Its words, or the elements of its array, in natural order.
     Sorted,
+    /// The same, and the elements of arrays in it, too.
+    Nested,
     /// The groups `at` and `put` of all matches of a regular expression: what is put where, in natural order of the places.
     Matched(Regex),
 }
@@ -23,17 +25,19 @@ pub enum Tokens {
 impl Tokens {
     pub(super) fn arrange(&self, value: &Found) -> Result<String, ReadError> {
         match self {
-            Self::Sorted => {
-                let mut words = value.words();
-                words.sort_unstable_by(|a, b| natural::cmp(a, b));
-                Ok(of_words(&words))
-            }
+            Self::Sorted => Ok(sorted(value.words())),
+            Self::Nested => Ok(sorted(value.with_sorted_elements().words())),
             Self::Matched(regex) => {
                 let text = value.text();
                 if text.trim().is_empty() { Ok(EMPTY.to_owned()) } else { matched(regex, &text) }
             }
         }
     }
+}
+
+fn sorted(mut words: Vec<String>) -> String {
+    words.sort_unstable_by(|a, b| natural::cmp(a, b));
+    of_words(&words)
 }
 
 fn matched(regex: &Regex, value: &str) -> Result<String, ReadError> {
@@ -52,6 +56,7 @@ impl fmt::Display for Tokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sorted => f.write_str("sort"),
+            Self::Nested => f.write_str("sets"),
             Self::Matched(regex) => regex.fmt(f),
         }
     }
@@ -61,8 +66,10 @@ impl FromStr for Tokens {
     type Err = BadReader;
 
     fn from_str(text: &str) -> Result<Self, BadReader> {
-        if text == "sort" {
-            return Ok(Self::Sorted);
+        match text {
+            "sort" => return Ok(Self::Sorted),
+            "sets" => return Ok(Self::Nested),
+            _ => {}
         }
         let regex = compile(text)?;
         let has = |wanted| regex.capture_names().flatten().any(|name| name == wanted);
@@ -70,7 +77,7 @@ impl FromStr for Tokens {
             return Ok(Self::Matched(regex));
         }
         Err(BadReader(
-            "allowed is \"sort\", or a regular expression with the groups at and put, such as \
+            "allowed are \"sort\", \"sets\", or a regular expression with the groups at and put, such as \
              q\\((?<at>\\d+),(?<put>\\d+)\\)"
                 .to_owned(),
         ))
@@ -105,6 +112,17 @@ impl<'o> Found<'o> {
             Self::Text(text) => Cow::Borrowed(text),
             Self::Json(Json::Text(text)) => Cow::Borrowed(text),
             _ => Cow::Owned(self.words().join(" ")),
+        }
+    }
+
+    /// The list or the array that it is, with the elements of those in it in order.
+    fn with_sorted_elements(&self) -> Self {
+        match self {
+            Self::Text(text) => {
+                list::whole(text).map_or_else(|| self.clone(), |list| Self::Json(list.sorted()))
+            }
+            Self::Json(value) => Self::Json(value.clone().sorted()),
+            Self::Words(_) => self.clone(),
         }
     }
 

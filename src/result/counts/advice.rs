@@ -29,13 +29,18 @@ pub(super) fn others_named(others: &[String]) -> String {
     )
 }
 
+/// The column that is named for the counts.
+pub(super) fn count_column(names: &[String]) -> String {
+    if let [one] = names { format!("{one:?}") } else { "COL".to_owned() }
+}
+
 /// That several columns are counts together: of the groups that they are, or in the only row of the categories.
 pub(super) fn several_columns(names: &[String], is_row: bool) -> String {
     /// More are not typed.
     const MOST: usize = 20;
     let all = if names.len() > MOST { "COL,COL,..".to_owned() } else { format!("{:?}", names.join(",")) };
     match names {
-        [] => String::new(),
+        [] | [_] => String::new(),
         _ if is_row => format!(", --count {all} the categories that the only row has the counts of"),
         _ => format!(", --count {all} several, each a group"),
     }

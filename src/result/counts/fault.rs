@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::advice::{about_cell, about_numerals, one_number, others_named, several_columns};
+use super::advice::{about_cell, about_numerals, count_column, one_number, others_named, several_columns};
 use crate::analysis::numerals::NumeralFault;
 
 /// What is wrong with a table, and the line where.
@@ -172,18 +172,19 @@ pub enum CountsFault {
     },
     /// No column has a name for counts.
     #[error(
-        "there is no column \"count\": there is {}: --count COL names the counts, --raw COL a column with an observation in each row{}{}",
+        "there is no column \"count\": there is {}: --count {} names the counts, --raw COL a column with an observation in each row{}{}",
         columns.join(", "),
+        count_column(may_be),
         if *has_numbers { ", --no-header if the first row names no columns" } else { "" },
-        several_columns(several, *is_row)
+        several_columns(may_be, *is_row)
     )]
     NoCounts {
         /// The names of the header.
         columns: Vec<String>,
         /// Whether some are numbers.
         has_numbers: bool,
-        /// Those that may all be counts, if there are several.
-        several: Vec<String>,
+        /// The one that may be the counts, or several that may all be.
+        may_be: Vec<String>,
         /// Whether there is one row.
         is_row: bool,
     },

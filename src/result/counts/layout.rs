@@ -158,12 +158,12 @@ impl Columns {
         }
         let is_of_r = sheet.notes.contains(&ReadingNote::Form(TextForm::OfR));
         let has_numbers = has_header && !is_of_r && sheet.header.iter().any(|name| is_number(name));
-        let several = if has_header { self.several_counts(sheet, is_of_r) } else { Vec::new() };
-        CountsFault::NoCounts { columns: sheet.header.clone(), has_numbers, several, is_row }
+        let may_be = if has_header { self.may_be_counts(sheet, is_of_r) } else { Vec::new() };
+        CountsFault::NoCounts { columns: sheet.header.clone(), has_numbers, may_be, is_row }
     }
 
-    /// The names of the columns that may all be counts, if there are several; of R, the first one names the rows.
-    fn several_counts(&self, sheet: &Sheet, is_of_r: bool) -> Vec<String> {
+    /// The name of the column that may be the counts, or those of several that may all be; of R, the first one names the rows.
+    fn may_be_counts(&self, sheet: &Sheet, is_of_r: bool) -> Vec<String> {
         const OTHERS: [&str; 7] = ["date", "id", "seed", "seeds", "time", "timestamp", "year"];
         let is_called = |name: &str| is_share_name(name) || OTHERS.contains(&name.to_lowercase().as_str());
         let is_count = |column: &usize| {
@@ -175,11 +175,10 @@ impl Columns {
         let mut cells = sheet.rows.iter().flatten().chain(sheet.header.iter().map(String::as_str));
         let is_list = cells.any(|cell| cell.starts_with('['));
         let others = self.others(sheet);
-        let several: Vec<usize> = others.iter().copied().filter(is_count).collect();
-        let are_several =
-            several.len() > 1 && (sheet.rows.len() == 1 || several.len() < others.len()) && !is_list;
-        let several = several.into_iter().filter(|_| are_several);
-        several.map(|column| sheet.header[column].clone()).collect()
+        let may_be: Vec<usize> = others.iter().copied().filter(is_count).collect();
+        let have_names = (sheet.rows.len() == 1 && may_be.len() > 1) || may_be.len() < others.len();
+        let may_be = may_be.into_iter().filter(|_| have_names && !is_list);
+        may_be.map(|column| sheet.header[column].clone()).collect()
     }
 
     /// The columns that may name the categories: not those that repeat the counts, if there is another, or one that numbers the rows.

@@ -136,6 +136,20 @@ fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsE
     Ok((sheet, columns))
 }
 
+/// The column that has to be named, if columns of which none is called as counts are have whole numbers in one, beside names none of which is
+/// there twice.
+#[must_use]
+pub fn unnamed_counts(text: &str) -> Option<String> {
+    let text = sheet::beginning(text);
+    let mut options = TableOptions { total: Some(Doubtful::Keep), ..TableOptions::default() };
+    let fault = read(text.as_bytes().to_vec(), &options).err()?.fault;
+    let CountsFault::NoCounts { may_be, .. } = fault else { return None };
+    let [column] = <[String; 1]>::try_from(may_be).ok()?;
+    options.count = vec![column.clone()];
+    let tables = read(text.as_bytes().to_vec(), &options).ok()?.tables;
+    tables.iter().all(|table| has_names(table) && table.categories.len() > 1).then_some(column)
+}
+
 /// Whether the beginning of a text is clearly counts: a table that is drawn or printed by R or pandas, lines as `uniq -c` pads
 /// them, columns of which one is called as columns of counts are, or a count beside each of several names, none of which is there
 /// twice.
@@ -174,9 +188,11 @@ pub fn recognized(text: &str) -> bool {
 /// Whether there are several categories that numbers are not the names of. Behind a tab stand the steps of samples.
 fn counts_names(CountsTables { tables, reading }: &CountsTables) -> bool {
     let is_tabbed = reading.notes.contains(&ReadingNote::Separator(Separator::Tab));
-    let is_name = |name: &String| name.contains(char::is_alphabetic);
-    !is_tabbed
-        && tables.iter().all(|table| table.categories.len() > 2 && table.categories.iter().all(is_name))
+    !is_tabbed && tables.iter().all(|table| table.categories.len() > 2 && has_names(table))
+}
+
+fn has_names(table: &CountsTable) -> bool {
+    table.categories.iter().all(|name| name.contains(char::is_alphabetic))
 }
 
 /// What is to be said of the columns and of their numbers.

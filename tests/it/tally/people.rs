@@ -85,6 +85,11 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
             "side,count\nheads,3063\ntails,2977\n",
             "which queenlab stats tests: --format columns takes each line",
         ),
+        ("side,votes\nheads,3063\ntails,2977\n", "queenlab stats --count votes tests"),
+        ("votes;side\n3063;heads\n2977;tails\n", "queenlab stats --count votes tests"),
+        ("side\tvotes\nheads\t3063\ntails\t2977\n", "queenlab stats --count votes tests"),
+        ("side | times drawn\nheads | 3063\ntails | 2977\n", "queenlab stats --count 'times drawn' tests"),
+        ("route,miles,via\nA,12,x\nB,7,y\nA,9,x\n", "\"route,miles,via\", looks like names of columns"),
         ("| side | n |\n|---|--:|\n| heads | 3063 |\n| tails | 2977 |\n", "these look like counts"),
         (
             " side  | count \n-------+-------\n heads |  3063\n tails |  2977\n(2 rows)\n",
@@ -133,6 +138,8 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         assert_eq!(lines.code, 0, "{text:?} as lines: {lines:?}");
     }
     for plain in [
+        "ann,b3\ncarl,4\nann,5\n",
+        "ann,bob\ncarl,dora\nann,bob\n",
         "15863724\n16837425\n",
         "0110\n1001\n0101\n1010\n",
         "HHTT\nTHTH\nHTHT\nTTHH\n",

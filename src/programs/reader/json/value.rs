@@ -8,6 +8,7 @@ use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::model::natural;
 use crate::programs::reader::numeral::Numeral;
 use crate::programs::reader::written::{EMPTY, quoted};
 
@@ -108,6 +109,26 @@ impl Json {
             Self::Text(text) if stands_alone(text) => text.clone(),
             Self::Array(items) if items.is_empty() => EMPTY.to_owned(),
             _ => self.to_string(),
+        }
+    }
+
+    /// Puts values in natural order.
+    pub(in super::super) fn sort(values: &mut [Self]) {
+        values.sort_by(|a, b| natural::cmp(&a.to_string(), &b.to_string()));
+    }
+
+    /// The same with the elements of each array in natural order.
+    pub(in super::super) fn sorted(self) -> Self {
+        match self {
+            Self::Array(items) => {
+                let mut items: Vec<Self> = items.into_iter().map(Self::sorted).collect();
+                Self::sort(&mut items);
+                Self::Array(items)
+            }
+            Self::Object(members) => {
+                Self::Object(members.into_iter().map(|(name, value)| (name, value.sorted())).collect())
+            }
+            other => other,
         }
     }
 
