@@ -33,14 +33,12 @@ impl DistanceNames {
     };
 
     /// Those of these statistics, which are against one law.
-    #[must_use]
     pub fn of(statistics: &[Statistic]) -> Self {
         if is_expected(statistics) { Self::EXPECTED } else { Self::UNIFORM }
     }
 }
 
 /// Whether the statistics are against shares that are not equal.
-#[must_use]
 pub fn is_expected(statistics: &[Statistic]) -> bool {
     statistics.iter().any(|row| row.name == Name::TvExpected)
 }
@@ -54,7 +52,6 @@ fn unequal(law: Option<&Law>) -> Option<&Law> {
 /// observations.
 ///
 /// `classes` holds the number of the symmetry class of each category, `name` has what it is called.
-#[must_use]
 pub fn statistics(
     counts: &[u64],
     law: Option<&Law>,
@@ -75,7 +72,6 @@ pub fn statistics(
 }
 
 /// The effect sizes of counts, without tests.
-#[must_use]
 pub fn effects(counts: &[u64], law: Option<&Law>, source: Source) -> Vec<Statistic> {
     match unequal(law) {
         None => uniformity::effects(counts, source),

@@ -81,13 +81,11 @@ impl Contest {
     }
 
     /// The entry of a solver in a group, if it has one.
-    #[must_use]
     pub fn entry(&self, group: usize, solver: usize) -> Option<&Competitor> {
         self.matching.groups[group].members[solver].map(|cell| &self.entries[cell])
     }
 
     /// The distance by which solvers are ranked: from what is expected, if that is not equal shares for any of them.
-    #[must_use]
     pub fn distance(&self) -> Question {
         let estimated = |question: Question| {
             self.entries.iter().any(|entry| entry.side.estimate(question.statistic()).is_some())
@@ -97,13 +95,11 @@ impl Contest {
     }
 
     /// The questions by which solvers are ranked.
-    #[must_use]
     pub fn questions(&self) -> [Question; 3] {
         [self.distance(), Question::Effective, Question::Steps]
     }
 
     /// Whether `question` is ranked: steps only where they are the same unit.
-    #[must_use]
     pub fn ranks(&self, question: Question) -> bool {
         let mut units = self.entries.iter().map(|entry| &entry.side.unit);
         let first = units.next();
@@ -111,7 +107,6 @@ impl Contest {
     }
 
     /// What the solvers of a group reach; their steps within the smallest of their limits.
-    #[must_use]
     pub fn estimates(&self, group: usize, question: Question) -> Vec<Option<Estimate>> {
         let limit = self.sides(group).filter_map(|side| side.lengths.limit).min();
         let estimate = |solver| {
@@ -137,7 +132,6 @@ impl Contest {
     }
 
     /// Where the solvers of a group stand.
-    #[must_use]
     pub fn standings(&self, group: usize, question: Question) -> Vec<Standing> {
         if self.ranks(question) && !(question == Question::Steps && self.differs_in_time(group)) {
             standings(question, &self.estimates(group, question))
@@ -147,7 +141,6 @@ impl Contest {
     }
 
     /// The number of the group and of both solvers of every pair within a group.
-    #[must_use]
     pub fn pairs(&self) -> Vec<(usize, [usize; 2])> {
         let mut pairs = Vec::new();
         for (group, cells) in self.matching.groups.iter().enumerate() {
@@ -161,7 +154,6 @@ impl Contest {
     }
 
     /// The test of a pair, not yet [corrected](PairTest::together).
-    #[must_use]
     pub fn test(&self, (group, solvers): (usize, [usize; 2])) -> PairTest {
         let side = |solver| self.entry(group, solver).map(|entry| &entry.side);
         let mut test = PairTest {
@@ -198,7 +190,6 @@ impl Contest {
 
 impl PairTest {
     /// All tests of a contest, corrected for their number.
-    #[must_use]
     pub fn together(mut tests: Vec<Self>) -> Vec<Self> {
         let strongest: Vec<Option<f64>> = tests.iter().map(|test| test.strongest).collect();
         for (test, corrected) in tests.iter_mut().zip(corrected(&strongest)) {

@@ -21,7 +21,6 @@ pub struct LeadStretch {
 }
 
 /// The stretches on which one of two is ahead, each followed by one of the other.
-#[must_use]
 pub(crate) fn leads(lengths: &[RunLengths; 2], sampled: Sampled) -> Vec<LeadStretch> {
     let widths = widths(lengths, sampled);
     let mut leads: Vec<LeadStretch> = Vec::new();

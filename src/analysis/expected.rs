@@ -19,7 +19,6 @@ pub struct ExpectedLaw {
 pub type Weights = Vec<(String, f64)>;
 
 /// Whether weights may be those of a category and all before it: none is below the one before, and the last is all.
-#[must_use]
 pub fn are_cumulative(weights: &Weights) -> bool {
     const FEWEST: usize = 3;
     const ROUNDING: f64 = 1e-9;
@@ -68,13 +67,11 @@ impl ExpectedLaw {
     }
 
     /// The weight of a category, if it has it.
-    #[must_use]
     pub fn weight(&self, category: &str) -> Option<f64> {
         self.weights.get(category).copied()
     }
 
     /// The category that is called a total and has the sum of the other weights, but for rounding.
-    #[must_use]
     pub fn total(&self) -> Option<&str> {
         const ROUNDED: f64 = 0.02;
         let sum: f64 = self.weights.values().sum();
@@ -84,13 +81,11 @@ impl ExpectedLaw {
     }
 
     /// The law over its categories, ascending.
-    #[must_use]
     pub fn law(&self) -> &Law {
         &self.law
     }
 
     /// The law over these categories, in their order, if they are its own.
-    #[must_use]
     pub fn over<'c>(&self, categories: impl ExactSizeIterator<Item = &'c str>) -> Option<Law> {
         if categories.len() != self.weights.len() {
             return None;
@@ -100,7 +95,6 @@ impl ExpectedLaw {
     }
 
     /// The counts of its categories, ascending.
-    #[must_use]
     pub fn counts<C: AsRef<str>>(&self, counted: impl Iterator<Item = (C, u64)>) -> Vec<u64> {
         let mut counts: BTreeMap<&str, u64> = self.categories().map(|category| (category, 0)).collect();
         for (category, count) in counted {
@@ -112,7 +106,6 @@ impl ExpectedLaw {
     }
 
     /// What the weights are.
-    #[must_use]
     pub fn unit(&self) -> WeightUnit {
         let weights: Vec<f64> = self.weights.values().copied().collect();
         WeightUnit::of(&weights)
@@ -136,7 +129,6 @@ pub enum WeightUnit {
 
 impl WeightUnit {
     /// What these weights are.
-    #[must_use]
     pub fn of(weights: &[f64]) -> Self {
         let sum: f64 = weights.iter().sum();
         let rounding: f64 = weights.iter().copied().map(half_unit).sum();

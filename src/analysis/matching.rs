@@ -27,7 +27,6 @@ pub struct Contestant {
 
 impl Contestant {
     /// The value of `column`, if it has it.
-    #[must_use]
     pub fn value(&self, column: &str) -> Option<&str> {
         self.options.iter().find_map(|(name, value)| (name == column).then_some(value.as_str()))
     }
@@ -250,7 +249,6 @@ fn default_columns(cells: &[Contestant]) -> Vec<String> {
 }
 
 /// What the solver of each cell of one result is called where it is matched with the others.
-#[must_use]
 pub fn solvers(cells: &[Contestant]) -> Vec<String> {
     names(cells, &default_columns(cells))
 }

@@ -16,20 +16,17 @@ macro_rules! names {
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
             /// The name as tables have it.
-            #[must_use]
             pub const fn text(self) -> &'static str {
                 match self { $(Self::$name => $text,)* }
             }
 
             /// Whether it is about steps.
-            #[must_use]
             pub(crate) fn is_of_steps(self) -> bool {
                 let name = self.text();
                 self == Self::ShareSolved || name.starts_with("steps_") || name.starts_with("restart_")
             }
 
             /// Whether it is an e-value.
-            #[must_use]
             pub(crate) const fn is_e_value(self) -> bool {
                 matches!(self, Self::Log10E | Self::Log10EMixture | Self::Log10EConditional)
             }

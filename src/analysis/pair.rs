@@ -118,26 +118,22 @@ impl Pair {
     }
 
     /// Whether A and B each are samples of independent trials.
-    #[must_use]
     pub const fn are_samples(&self) -> [bool; 2] {
         self.samples
     }
 
     /// Whether both have the same count of every category, and as many trials without a solution.
-    #[must_use]
     pub(crate) fn is_identical(&self) -> bool {
         let [a, b] = &self.lengths;
         !self.frequencies.is_empty() && self.a == self.b && a.unsolved == b.unsolved
     }
 
     /// The test of the run lengths, if there is one.
-    #[must_use]
     pub(crate) fn test_of_lengths(&self) -> Option<&Statistic> {
         find(&self.steps, Name::Mwu).or_else(|| find(&self.steps, Name::KsLimit))
     }
 
     /// What is to be said of the frequencies of both, and by which test; where only steps are compared, of these.
-    #[must_use]
     pub fn verdict(&self) -> (Verdict, Option<&Statistic>) {
         if self.is_identical() {
             return (Verdict::Identical, None);
@@ -198,7 +194,6 @@ fn time_limits(first: &Side, second: &Side) -> Option<[f64; 2]> {
 /// Whether two tables over the same categories come from the same law; nothing if one of them is empty.
 ///
 /// Categories that are empty in both are dropped. Two censuses are only measured, not tested.
-#[must_use]
 pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
     let Some(pair) = Homogeneity::of(a, b) else {
         return Vec::new();
@@ -234,7 +229,6 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
 /// both was solved.
 ///
 /// Trials without a solution take part as the longest, tied. With ties both tests are conservative.
-#[must_use]
 pub fn steps(a: &RunLengths, b: &RunLengths, sampled: Sampled) -> Vec<Statistic> {
     let solved = a.solved.total() + b.solved.total();
     let medians = a.median().zip(b.median());

@@ -69,13 +69,11 @@ pub struct PartValue {
 
 impl PartExpectation<'_> {
     /// What `form` is tested against where solutions are not known; `size` is the number of parts of each.
-    #[must_use]
     pub fn of(form: PartForm, size: Option<u64>) -> Self {
         if form.is_of_atoms() { Self::EqualSets(size) } else { Self::EqualValues }
     }
 
     /// What is compared, for a table.
-    #[must_use]
     pub const fn method(self) -> &'static str {
         match self {
             Self::Solutions(known) if known.is_uniform => UNIFORM_SOLUTIONS,
@@ -97,7 +95,6 @@ pub const EXPECTED_LAW: &str = "what the expected law gives for each part, chi-s
 pub const SETS_OF_ONE_SIZE: &str = "equally likely sets of one size, chi-squared, Holm";
 
 /// The parts of `n` solutions.
-#[must_use]
 pub fn parts(
     form: PartForm,
     counts: &ValueCounts,
@@ -308,7 +305,6 @@ fn log10_p(counts: &[u64], law: &Law) -> Option<f64> {
 
 /// The statistic of all parts together: how many were tested, and the smallest p-value, corrected for their number; of parts
 /// with too many values nothing but that.
-#[must_use]
 pub fn statistic(parts: Option<&[SolutionPart]>, n: u64, expectation: PartExpectation) -> Statistic {
     let log10_p: Vec<f64> = parts.into_iter().flatten().filter_map(|part| part.log10_p).collect();
     let tested = log10_p.len() as u64;

@@ -24,7 +24,6 @@ impl Estimate {
 
     /// The estimate that answers `question`, if there is one. A median that is among the trials without a solution is
     /// larger than any other.
-    #[must_use]
     pub fn of(statistics: &[Statistic], question: Question) -> Option<Self> {
         let verdict = Conclusion::of(statistics).map(|by| by.verdict);
         if question != Question::Steps && verdict.is_some_and(Verdict::denies_a_sample) {
@@ -38,7 +37,6 @@ impl Estimate {
 
     /// How many times as frequent the most frequent category is as the rarest; `None` if one was never reached, or if the
     /// observations are no independent draws, or decided when to stop.
-    #[must_use]
     pub(crate) fn most_over_least(statistics: &[Statistic]) -> Option<Self> {
         let find = |name| find(statistics, name);
         let value = find(Name::MaxOverMin)?.estimate?;
@@ -54,13 +52,11 @@ impl Estimate {
     }
 
     /// The interval, which is a point if the number is exact.
-    #[must_use]
     pub fn range(&self) -> Interval {
         self.interval.unwrap_or(Interval { low: self.value, high: self.value })
     }
 
     /// Whether the two are not distinguished: their intervals overlap.
-    #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         let (own, theirs) = (self.range(), other.range());
         own.low <= theirs.high && theirs.low <= own.high
@@ -82,13 +78,11 @@ pub enum Question {
 
 impl Question {
     /// How far the counts that these statistics are of are from uniform, or from what is expected of them.
-    #[must_use]
     pub(crate) fn of_distance(statistics: &[Statistic]) -> Self {
         if is_expected(statistics) { Self::Expected } else { Self::Evenness }
     }
 
     /// The statistic that answers it.
-    #[must_use]
     pub const fn statistic(self) -> Name {
         match self {
             Self::Evenness => DistanceNames::UNIFORM.corrected,
@@ -99,14 +93,12 @@ impl Question {
     }
 
     /// Whether the answer is a share of all.
-    #[must_use]
     pub(crate) const fn is_share(self) -> bool {
         !matches!(self, Self::Steps)
     }
 
     /// An interval of the answer that takes in where a share of the trials ended that is not known; none where all is known. A distance
     /// changes by at most that share u; the entropy of k categories by at most u ln k + h(u) (Fannes 1973).
-    #[must_use]
     pub(crate) fn widened(self, known: Interval, share: f64, categories: u64) -> Option<Interval> {
         if share <= 0.0 || self == Self::Steps {
             return None;
@@ -147,7 +139,6 @@ pub enum Standing {
 }
 
 /// Where each of `estimates`, which answer `question`, stands.
-#[must_use]
 pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Standing> {
     let places = places(question, estimates);
     let is_ranked = places.iter().flatten().count() > 1;
@@ -167,7 +158,6 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Stan
 
 /// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
 /// those that are not distinguished may share one; none of what is not known.
-#[must_use]
 pub fn places(question: Question, estimates: &[Option<Estimate>]) -> Vec<Option<usize>> {
     let is_better = |one: &Estimate, other: &Estimate| {
         !one.overlaps(other) && (one.range().low < other.range().low) != question.is_more_better()

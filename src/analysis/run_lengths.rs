@@ -26,13 +26,11 @@ pub struct RunLengths {
 
 impl RunLengths {
     /// The number of trials.
-    #[must_use]
     pub fn trials(&self) -> u64 {
         self.solved.total() + self.unsolved
     }
 
     /// The same if trials had been ended after `limit` steps.
-    #[must_use]
     pub fn within(&self, limit: Option<u64>) -> Self {
         let Some(most) = limit else { return self.clone() };
         let solved: Histogram = self.solved.iter().filter(|&(steps, _)| steps <= most).collect();
@@ -42,26 +40,22 @@ impl RunLengths {
     }
 
     /// The smaller of the step limits of two results.
-    #[must_use]
     pub(crate) fn common_limit(&self, other: &Self) -> Option<u64> {
         self.limit.into_iter().chain(other.limit).min()
     }
 
     /// All trials by rank: those without a solution share the last one.
-    #[must_use]
     pub fn ranked(&self) -> Histogram {
         let last = (self.unsolved > 0).then_some((u64::MAX, self.unsolved));
         self.solved.iter().chain(last).collect()
     }
 
     /// The limit, if the median is beyond it: all trials without a solution took more steps.
-    #[must_use]
     pub(crate) fn median_is_beyond(&self) -> Option<u64> {
         self.limit.filter(|_| self.median().is_none() && self.unsolved == self.beyond_limit)
     }
 
     /// The median; none if fewer than half of the trials were solved.
-    #[must_use]
     pub fn median(&self) -> Option<f64> {
         quantile_type7(&self.solved, 0.5, self.trials())
     }
@@ -76,7 +70,6 @@ const QUANTILES: [(Name, f64); 5] = [
 ];
 
 /// Mode, log mean and intervals of quantiles of the steps of the solved among `trials` trials; nothing if none was solved.
-#[must_use]
 pub fn statistics(steps: &Histogram, trials: u64, source: Source) -> Vec<Statistic> {
     let Some(summary) = Summary::of(steps) else {
         return Vec::new();
@@ -131,7 +124,6 @@ fn interval_of_mean(steps: &Summary) -> Option<Interval> {
 
 impl Restarts<'_> {
     /// The statistics of restarts; `evenness` says how evenly the trials of at most a number of steps reach the solutions.
-    #[must_use]
     pub fn statistics(&self, evenness: impl FnOnce(u64) -> Option<Evenness>) -> Vec<Statistic> {
         let mut all = vec![self.share_solved(), self.variation()];
         let (Some(limit), Some(best)) = (self.limit, self.all.best_restart()) else {

@@ -13,7 +13,6 @@ use crate::stats::uniformity::Uniformity;
 ///
 /// Uniformity is not tested over the seen categories alone: that would be biased. The ratio of the unbiased third
 /// moment to the square of the second is 1 if and only if the law is uniform on its support (Batu and Canonne 2017).
-#[must_use]
 pub fn unseen(counts: &[u64]) -> Vec<Statistic> {
     let Some(unseen) = Unseen::of(counts) else {
         return Vec::new();
@@ -44,7 +43,6 @@ pub fn unseen(counts: &[u64]) -> Vec<Statistic> {
 ///
 /// Each key is sampled with the same probability p, whatever its count, so kept / p is unbiased, with the variance of a
 /// binomial count. Uniformity and unseen keys are not assessed: the kept counts are a sample of keys, not of trials.
-#[must_use]
 pub(crate) fn of_kept_keys(counts: &[u64], solved: u64, one_in: u64) -> Vec<Statistic> {
     let (kept, one_in) = (counts.len() as f64, one_in as f64);
     let row = |name, estimate| Statistic::new(name, Some(estimate), (solved, counts.len() as u64));
@@ -59,7 +57,6 @@ pub(crate) fn of_kept_keys(counts: &[u64], solved: u64, one_in: u64) -> Vec<Stat
 
 /// The number of equal samples at the lag where it is least like chance, and that lag, of a table of `k` categories; `n` is
 /// the number of pairs.
-#[must_use]
 pub fn independence(neighbours: &Neighbours, k: u64) -> [Statistic; 2] {
     let (pairs, lag) = (neighbours.pairs, neighbours.lag);
     let row = |name: Name, estimate| Statistic::new(name, Some(estimate), (pairs.all, k));

@@ -24,13 +24,11 @@ pub enum Origin {
 
 impl Origin {
     /// Whether the shares are exact.
-    #[must_use]
     pub(crate) fn is_exact(self) -> bool {
         self != Self::Sample
     }
 
     /// What it is called.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sample => "sample",
@@ -100,32 +98,27 @@ pub struct TimeLimit {
 
 impl Side {
     /// The number of trials that reached a category.
-    #[must_use]
     pub fn solved(&self) -> u64 {
         self.lengths.solved.total().max(self.counts.values().sum())
     }
 
     /// The number of trials that reached a category; a law has none.
-    #[must_use]
     pub(crate) fn trials_solved(&self) -> Option<u64> {
         (self.origin != Origin::Law).then(|| self.solved())
     }
 
     /// The number of categories that were reached; none where only a sample of them is kept.
-    #[must_use]
     pub fn reached(&self) -> Option<u64> {
         let reached = self.counts.values().filter(|&&count| count > 0).count() as u64;
         (reached > 0 || self.solved() == 0).then_some(reached)
     }
 
     /// The estimate of the statistic `name`.
-    #[must_use]
     pub fn estimate(&self, name: Name) -> Option<f64> {
         estimate(&self.statistics, name)
     }
 
     /// What answers `question`, with an interval that takes in wherever the trials would have ended that were not let go on.
-    #[must_use]
     pub fn answer(&self, question: Question) -> Option<Estimate> {
         let estimate = Estimate::of(&self.statistics, question)?;
         let categories = find(&self.statistics, question.statistic()).map_or(1, |row| row.k);
@@ -134,7 +127,6 @@ impl Side {
     }
 
     /// The mean steps; none if there are trials without a solution, whose steps are not known.
-    #[must_use]
     pub fn steps_mean(&self) -> Option<f64> {
         let solved = &self.lengths.solved;
         (solved.total() > 0 && self.lengths.unsolved == 0)
@@ -148,7 +140,6 @@ impl Side {
 
     /// A category of one of the two that the other, which names all of its own, does not have; or that one has more
     /// categories than the other.
-    #[must_use]
     pub(crate) fn contradiction(&self, other: &Self) -> Option<OtherProblem> {
         let stranger = |of: &Self, to: &Self| {
             let unknown = of.counts.keys().find(|category| !to.counts.contains_key(*category));

@@ -28,7 +28,6 @@ pub struct PValue {
 
 impl PValue {
     /// A p-value that is not a bound.
-    #[must_use]
     pub const fn exactly(log10: f64) -> Self {
         Self { log10, at_most: false }
     }
@@ -67,7 +66,6 @@ pub struct Statistic {
 
 impl Statistic {
     /// An estimate alone; a non-finite one becomes `None`.
-    #[must_use]
     pub fn new(name: Name, estimate: Option<f64>, (n, k): (u64, u64)) -> Self {
         Self {
             name,
@@ -87,32 +85,27 @@ impl Statistic {
     }
 
     /// With a p-value by `method`; `valid` says whether its conditions hold.
-    #[must_use]
     pub fn p(self, log10_p: Option<f64>, method: impl Into<String>, valid: bool) -> Self {
         let log10_p = log10_p.filter(|log10_p| log10_p.is_finite());
         Self { log10_p, method: Some(method.into()), valid: Some(valid), ..self }
     }
 
     /// An e-value, with its bound on the p-value.
-    #[must_use]
     pub fn evidence(name: Name, log10_e: f64, method: &str, size: (u64, u64)) -> Self {
         Self::new(name, Some(log10_e), size).p(Some(at_most_zero(-log10_e)), method, true)
     }
 
     /// Whether it is an interim look.
-    #[must_use]
     pub(crate) fn is_look(&self) -> bool {
         matches!(self.name, Name::InterimHalfWidth | Name::InterimLog10E)
     }
 
     /// Whether its test is valid for any number of observations and categories.
-    #[must_use]
     pub(crate) fn holds_for_every_sample(&self) -> bool {
         FINITE_SAMPLE.contains(&self.name)
     }
 
     /// The p-value of its test. The smallest one that the law of chi-squared resolves is a bound, too.
-    #[must_use]
     pub fn p_value(&self) -> Option<PValue> {
         let log10 = self.log10_p?;
         let is_bound = self.method.as_deref().is_some_and(|method| method.starts_with(UPPER_BOUND))
@@ -122,59 +115,50 @@ impl Statistic {
     }
 
     /// Whether its p-value is the smallest one that the law of chi-squared resolves.
-    #[must_use]
     pub(crate) fn is_at_floor(&self) -> bool {
         let is_floor = |log10: f64| log10.total_cmp(&chi2_law::FLOOR).is_eq();
         matches!(self.name, Name::Chi2 | Name::Chi2LowerP) && self.log10_p.is_some_and(is_floor)
     }
 
     /// With its expectation under the null hypothesis.
-    #[must_use]
     pub fn expected(self, null_expectation: Option<f64>) -> Self {
         let null_expectation = null_expectation.filter(|mean| mean.is_finite());
         Self { null_expectation, ..self }
     }
 
     /// With its standard error.
-    #[must_use]
     pub fn std_error(self, std_error: Option<f64>) -> Self {
         Self { std_error, ..self }
     }
 
     /// With degrees of freedom.
-    #[must_use]
     pub fn df(self, df: u64) -> Self {
         Self { df: Some(df), ..self }
     }
 
     /// With an interval by `method`.
-    #[must_use]
     pub fn interval(self, interval: Option<Interval>, method: &str) -> Self {
         let method = interval.map(|_| method.to_owned());
         Self { interval, method: method.or(self.method), ..self }
     }
 
     /// With a note.
-    #[must_use]
     pub fn note(self, note: &str) -> Self {
         Self { note: Some(note.to_owned()), ..self }
     }
 }
 
 /// The p-value with this decimal logarithm, if it is at least 1e-300.
-#[must_use]
 pub(crate) fn from_log10(log10_p: f64) -> Option<f64> {
     (log10_p >= MIN_LOG10_P).then(|| exp10(log10_p))
 }
 
 /// That of `statistics` with this name.
-#[must_use]
 pub fn find(statistics: &[Statistic], name: Name) -> Option<&Statistic> {
     statistics.iter().find(|statistic| statistic.name == name)
 }
 
 /// Its estimate.
-#[must_use]
 pub fn estimate(statistics: &[Statistic], name: Name) -> Option<f64> {
     find(statistics, name)?.estimate
 }

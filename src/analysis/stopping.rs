@@ -74,7 +74,6 @@ impl Until {
 
     /// Takes an interim look at the counts of `trials` trials, including categories that were not reached, which are
     /// expected to follow `law`, or to be equally likely.
-    #[must_use]
     pub fn look(self, trials: u64, counts: &[u64], law: Option<&Law>) -> InterimLook {
         let value = match self {
             Self::HalfWidth(_) => widest(counts),
@@ -85,7 +84,6 @@ impl Until {
 
     /// The interim look at `trials` trials, of which `solved` reached a key, that found this half width or decimal log of
     /// the e-value.
-    #[must_use]
     pub fn judge(self, trials: u64, solved: u64, value: Option<f64>) -> InterimLook {
         let enough = value.is_some_and(|value| match self {
             Self::HalfWidth(bound) => value <= bound,
@@ -106,7 +104,6 @@ impl fmt::Display for Until {
 
 impl InterimLook {
     /// The interim look as a statistic of `k` categories.
-    #[must_use]
     pub fn statistic(&self, k: u64) -> Statistic {
         let (name, method) = match self.until {
             Until::HalfWidth(_) => (
@@ -133,13 +130,11 @@ pub fn stages(trials: u64) -> impl Iterator<Item = Range<u64>> {
 }
 
 /// Whether an interim look is due after `trials` trials of a series without end.
-#[must_use]
 pub fn is_due(trials: u64) -> bool {
     trials >= FIRST_LOOK && trials.is_power_of_two()
 }
 
 /// The decimal log of the e-value that is valid at every look; infinite where the law is refuted without one.
-#[must_use]
 pub fn log10_e(counts: &[u64], law: Option<&Law>) -> Option<f64> {
     let Some(law) = law.filter(|law| !law.is_uniform()) else {
         return Uniformity::of(counts).map(|table| EValue::of(&table).log10_e);

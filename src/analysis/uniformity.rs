@@ -15,7 +15,6 @@ const DIGAMMA: &str = "two digamma estimates of known sign";
 /// The statistics of uniformity of counts; nothing for fewer than two categories or no observations.
 ///
 /// `classes` holds the number of the symmetry class of each category.
-#[must_use]
 pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> Vec<Statistic> {
     let Some(table) = Uniformity::of(counts) else {
         return Vec::new();
@@ -33,7 +32,6 @@ pub fn statistics(counts: &[u64], classes: Option<&[usize]>, source: Source) -> 
 }
 
 /// The effect sizes of counts, without tests; nothing for fewer than two categories or no observations.
-#[must_use]
 pub fn effects(counts: &[u64], source: Source) -> Vec<Statistic> {
     let table = Uniformity::of(counts);
     table.map(|table| Assessed { table: &table, source }.effects()).unwrap_or_default()
@@ -52,7 +50,6 @@ pub struct Evenness {
 
 impl Evenness {
     /// Those of a table, which are also among its [`statistics`].
-    #[must_use]
     pub fn of(table: &Uniformity, source: Source) -> Self {
         let sheet = Assessed { table, source };
         Self {

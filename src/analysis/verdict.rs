@@ -56,7 +56,6 @@ impl Verdict {
     ];
 
     /// The word.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rejected => "rejected",
@@ -74,7 +73,6 @@ impl Verdict {
     }
 
     /// Whether it is `other`, or stronger evidence of the same kind: who fails on weak evidence fails on strong, too.
-    #[must_use]
     pub fn is_at_least(self, other: Self) -> bool {
         let is_strong = matches!(self, Self::Rejected | Self::Differ);
         self == other || (is_strong && matches!(other, Self::Weak | Self::Rejected))
@@ -82,7 +80,6 @@ impl Verdict {
 
     /// Whether the shares are as expected, equal where nothing else is said; of a sample that shows no difference, that they are as far
     /// as it can show. `None` where nothing is decided.
-    #[must_use]
     pub const fn are_equal(self) -> Option<bool> {
         match self {
             Self::Rejected | Self::Unequal => Some(false),
@@ -92,13 +89,11 @@ impl Verdict {
     }
 
     /// Whether the counts are not those of independent draws, so that nothing is estimated from them.
-    #[must_use]
     pub(crate) fn denies_a_sample(self) -> bool {
         matches!(self, Self::TooClose | Self::Listing)
     }
 
     /// The verdict on the decimal log of the p-value of the declared test.
-    #[must_use]
     pub fn of(log10_p: f64) -> Self {
         if log10_p < log10(STRONG) {
             Self::Rejected
@@ -110,7 +105,6 @@ impl Verdict {
     }
 
     /// Whether a lower tail, given by its decimal log, is smaller than chance allows.
-    #[must_use]
     pub fn is_too_close(log10_lower: f64) -> bool {
         log10_lower < log10(STRONG)
     }
@@ -119,7 +113,6 @@ impl Verdict {
     ///
     /// It may do so beside the declared test: with at most three such tests the probability of a false
     /// [`Verdict::Rejected`] grows by `3e-7`.
-    #[must_use]
     pub fn is_proved_by(log10_bound: f64) -> bool {
         log10_bound <= -7.0
     }
@@ -146,7 +139,6 @@ impl<'s> Conclusion<'s> {
     ///
     /// A declared e-value stands alone: it is declared for samples with interim looks, where the other tests are not
     /// valid.
-    #[must_use]
     pub fn of(statistics: &'s [Statistic]) -> Option<Self> {
         let declared = Self::by(statistics.iter().find(|row| row.headline)?)?;
         if declared.verdict == Verdict::Rejected || declared.ground.name == Name::Log10E {
@@ -157,7 +149,6 @@ impl<'s> Conclusion<'s> {
     }
 
     /// The verdict of one test. What cannot occur and did refutes the law without one.
-    #[must_use]
     pub fn by(test: &'s Statistic) -> Option<Self> {
         if test.name == Name::Impossible {
             return Some(Self { verdict: Verdict::Rejected, ground: test });
@@ -221,7 +212,6 @@ impl Headline {
     pub const ALL: [Self; 2] = [Self::Chi2, Self::EValue];
 
     /// The default under a stopping rule: with an e-value the e-value, which stays valid.
-    #[must_use]
     pub fn under(until: Option<Until>) -> Self {
         match until {
             Some(Until::EValue(_)) => Self::EValue,

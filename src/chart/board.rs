@@ -30,14 +30,12 @@ impl Ground {
     pub const CHEQUERED: Self = Self { geometry: Geometry::Plain, is_ruled: false };
 
     /// That of boards of a geometry, which may hold numbers.
-    #[must_use]
     pub fn of(geometry: &Geometry, has_numbers: bool) -> Self {
         Self { geometry: geometry.clone(), is_ruled: has_numbers }
     }
 }
 
 /// What boards of a side are drawn with. It stands once in a page, before the boards.
-#[must_use]
 pub fn pieces(side: Option<(usize, usize)>, ground: &Ground) -> Markup {
     html! {
         svg class="pieces" width="0" height="0" aria-hidden="true" {
@@ -121,7 +119,6 @@ fn edge_lines(edges: &[Edge], vertices: &Vertices) -> String {
 }
 
 /// The sides of the picture of a board: as many as it has squares, but for a graph.
-#[must_use]
 pub fn extent(grid: &Grid) -> (usize, usize) {
     sides(grid.side(), grid.geometry())
 }
@@ -144,13 +141,11 @@ fn lines((width, height): (usize, usize), (right, down): (usize, usize)) -> Stri
 }
 
 /// The id of the squares of boards of a side, which every board refers to.
-#[must_use]
 pub(crate) fn squares_id((width, height): (usize, usize)) -> String {
     format!("squares-{width}-{height}")
 }
 
 /// The board as a picture with its position in words.
-#[must_use]
 pub fn board(grid: &Grid, axes: Axes, language: Language) -> Markup {
     let side = extent(grid);
     html! {
@@ -161,7 +156,6 @@ pub fn board(grid: &Grid, axes: Axes, language: Language) -> Markup {
 }
 
 /// The board as a picture, filled from below to a level between 0 and 1.
-#[must_use]
 pub fn filled(grid: &Grid, axes: Axes, level: f64, language: Language) -> Markup {
     let (width, height) = extent(grid);
     let rise = height as f64 * level;
@@ -175,7 +169,6 @@ pub fn filled(grid: &Grid, axes: Axes, level: f64, language: Language) -> Markup
 }
 
 /// Squares, queens and numbers of a board, for a picture that holds more than the board: a square has the side 1.
-#[must_use]
 pub fn placed(grid: &Grid) -> Markup {
     html! {
         use href=(format!("#{}", squares_id(extent(grid)))) {}
@@ -184,7 +177,6 @@ pub fn placed(grid: &Grid) -> Markup {
 }
 
 /// Queens, as the marks of one path, and numbers.
-#[must_use]
 pub fn tokens(grid: &Grid) -> Markup {
     if let Geometry::Graph { places, .. } = grid.geometry() {
         return colours(grid, &Vertices { number: grid.side().0, places: places.as_deref() });
@@ -211,7 +203,6 @@ fn colours(grid: &Grid, vertices: &Vertices) -> Markup {
 }
 
 /// Whether numbers stand on a board.
-#[must_use]
 pub fn has_numbers(grid: &Grid) -> bool {
     numbers(grid).next().is_some()
 }

@@ -31,13 +31,11 @@ const COLUMNS: usize = 600;
 const HALF_A_DIGIT: f64 = 4.0;
 
 /// How many of `count` neighbours a bar stands for, at least 1; it shows their mean.
-#[must_use]
 pub fn in_one(count: usize) -> usize {
     count.div_ceil(COLUMNS).max(1)
 }
 
 /// A number of pixels, rounded to a tenth.
-#[must_use]
 pub(crate) fn px(number: f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
@@ -50,19 +48,16 @@ fn strokes(ticks: &[Tick], at: impl Fn(String) -> String) -> String {
 
 impl Canvas {
     /// As wide as a page, or a paper.
-    #[must_use]
     pub const fn wide(language: Language) -> Self {
         Self { language, width: 960.0, height: 340.0, left: 100.0, right: 946.0, top: 34.0, bottom: 290.0 }
     }
 
     /// As wide as a phone.
-    #[must_use]
     pub const fn narrow(language: Language) -> Self {
         Self { language, width: 360.0, height: 300.0, left: 74.0, right: 354.0, top: 34.0, bottom: 252.0 }
     }
 
     /// One of this size, with the margins of the wide one, or where there is no room for them of the narrow one.
-    #[must_use]
     pub fn of_size(language: Language, width: f64, height: f64) -> Self {
         let wide = Self::wide(language);
         let like = if width < wide.width { Self::narrow(language) } else { wide };
@@ -70,57 +65,48 @@ impl Canvas {
     }
 
     /// A wide one and a narrow one.
-    #[must_use]
     pub const fn both(language: Language) -> [Self; 2] {
         [Self::wide(language), Self::narrow(language)]
     }
 
     /// The same canvas at another height.
-    #[must_use]
     pub(crate) fn of_height(self, height: f64) -> Self {
         Self { height, bottom: self.bottom + height - self.height, ..self }
     }
 
     /// Its view box.
-    #[must_use]
     pub fn view_box(&self) -> String {
         format!("0 0 {} {}", px(self.width), px(self.height))
     }
 
     /// Whether there is no room for long labels.
-    #[must_use]
     pub(crate) fn is_narrow(&self) -> bool {
         self.width < 600.0
     }
 
     /// The range of a vertical axis, upwards.
-    #[must_use]
     pub fn up(&self) -> (f64, f64) {
         (self.bottom, self.top)
     }
 
     /// The range of a horizontal axis, to the right.
-    #[must_use]
     pub fn across(&self) -> (f64, f64) {
         (self.left, self.right)
     }
 
     /// The left and right end of one of `count` columns.
-    #[must_use]
     pub fn column(&self, index: usize, count: usize) -> (f64, f64) {
         let width = (self.right - self.left) / count.max(1) as f64;
         (self.left + index as f64 * width, self.left + (index + 1) as f64 * width)
     }
 
     /// The middle of the lower end of one of `count` columns.
-    #[must_use]
     pub(crate) fn foot(&self, index: usize, count: usize) -> (f64, f64) {
         let (left, right) = self.column(index, count);
         (f64::midpoint(left, right), self.bottom)
     }
 
     /// The lines of a vertical axis, with a title above it.
-    #[must_use]
     pub(crate) fn left_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
         html! {
             (self.untitled_left_axis(ticks))
@@ -129,7 +115,6 @@ impl Canvas {
     }
 
     /// The lines of a vertical axis, whose title stands elsewhere.
-    #[must_use]
     pub(crate) fn untitled_left_axis(&self, ticks: &[Tick]) -> Markup {
         html! {
             path class="grid" d=(strokes(ticks, |y| format!("M{} {y}H{}", self.left, self.right))) {}
@@ -140,7 +125,6 @@ impl Canvas {
     }
 
     /// The labels of a horizontal axis as far as there is room for them, with a title below it.
-    #[must_use]
     pub fn bottom_axis(&self, title: &str, ticks: &[Tick]) -> Markup {
         let Self { left, right, bottom, .. } = *self;
         html! {
@@ -164,7 +148,6 @@ impl Canvas {
     }
 
     /// Bars as one path: each from the left to the right end at a height, down to the plot's lower edge.
-    #[must_use]
     pub fn bars(&self, tops: impl Iterator<Item = (f64, f64, f64)>) -> String {
         let bottom = self.bottom;
         let bar = |(left, right, top): (f64, f64, f64)| {
@@ -175,14 +158,12 @@ impl Canvas {
 }
 
 /// A dot at each of some points, as one path, which has to be drawn with round ends.
-#[must_use]
 pub fn dots(points: impl Iterator<Item = (f64, f64)>) -> String {
     let dot = |(x, y)| format!("M{} {}h.01", px(x), px(y));
     points.map(dot).collect()
 }
 
 /// A line through points.
-#[must_use]
 pub fn line(points: impl Iterator<Item = (f64, f64)>) -> String {
     let point = |(index, (x, y)): (usize, (f64, f64))| {
         format!("{}{} {}", if index == 0 { "M" } else { "L" }, px(x), px(y))

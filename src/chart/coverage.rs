@@ -35,13 +35,11 @@ pub struct Coverage<'a> {
 
 impl<'a> Coverage<'a> {
     /// The coverage of a cell, made from its `rows`.
-    #[must_use]
     pub fn of(rows: impl Iterator<Item = &'a CoverageRow>, known: Option<u64>) -> Self {
         Self { rows: rows.collect(), known, is_law: false }
     }
 
     /// The same without the curve of equal shares, if others are expected.
-    #[must_use]
     pub(crate) fn under_law(self, is_law: bool) -> Self {
         Self { is_law, ..self }
     }
@@ -53,13 +51,11 @@ impl<'a> Coverage<'a> {
     }
 
     /// Whether there are enough points for a line.
-    #[must_use]
     pub fn has_lines(&self) -> bool {
         self.rows.len() > 1
     }
 
     /// The chart. A narrow one has no legend inside.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let (x, y, language) = (self.starts(canvas), self.distinct(canvas), canvas.language);
         let points = |value: fn(&CoverageRow) -> Option<f64>| -> String {
@@ -85,7 +81,6 @@ impl<'a> Coverage<'a> {
     }
 
     /// A mark at each number of starts.
-    #[must_use]
     pub fn marks(&self, canvas: &Canvas) -> Marks {
         let (x, y) = (self.starts(canvas), self.distinct(canvas));
         let up = |row: &CoverageRow| {

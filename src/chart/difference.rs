@@ -11,7 +11,6 @@ use super::words;
 pub const OF: f64 = 1e6;
 
 /// Bars that show how many more of a million trials of B than of A reach each solution, in the order of `differences`.
-#[must_use]
 pub fn chart(differences: &[f64], canvas: &Canvas) -> Markup {
     let neighbours = differences.chunks(in_one(differences.len()));
     let means = neighbours.map(|part| part.iter().sum::<f64>() / part.len() as f64);
@@ -19,7 +18,6 @@ pub fn chart(differences: &[f64], canvas: &Canvas) -> Markup {
 }
 
 /// A mark in the middle of the first `shown` bars, for each row of a table that `each` solutions have in common.
-#[must_use]
 pub fn marks(differences: &[f64], shown: usize, each: usize, canvas: &Canvas) -> Marks {
     let middle = f64::midpoint(canvas.top, canvas.bottom);
     Marks::of_columns(shown, each, differences.len(), middle, canvas)

@@ -47,7 +47,6 @@ type Specification<'d> = Box<dyn Fn(&str, &mut dyn Write) -> io::Result<()> + 'd
 
 impl<'d> Drawing<'d> {
     /// The chart that shows `what` of `cell`.
-    #[must_use]
     pub fn of(what: What, cell: &'d CellResult) -> Self {
         let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
         match what {
@@ -78,7 +77,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// How many steps the solved trials of a cell took, or the histogram of another measure.
-    #[must_use]
     pub fn of_steps(steps: Steps, cell: &CellResult) -> Self {
         let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
         let chart = steps.chart(&canvas);
@@ -86,7 +84,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// The run lengths of cells.
-    #[must_use]
     pub fn of_run_lengths(title: String, lengths: RunLengthChart) -> Self {
         let canvas = lengths.canvas(Canvas::wide(Language::English));
         let chart = lengths.chart(&canvas);
@@ -99,7 +96,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// What restarts, or races of walks, of a cell change.
-    #[must_use]
     pub fn of_tradeoff(tradeoff: Tradeoff, cell: &CellResult) -> Self {
         let title = heading(cell, Language::English);
         let canvas = tradeoff.canvas(Canvas::wide(Language::English));
@@ -108,7 +104,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// The chart of a sweep.
-    #[must_use]
     pub fn of_sweep(title: &str, sweep: Sweep) -> Self {
         let canvas = sweep.canvas(Canvas::wide(Language::English));
         let chart = sweep.chart(&canvas);
@@ -117,7 +112,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// The effects of the options of an experiment on the first response.
-    #[must_use]
     pub fn of_effects(title: &str, found: &'d OptionEffects) -> Self {
         let effects = EffectsChart::of(found, 0);
         let canvas = effects.canvas(Canvas::wide(Language::English));
@@ -127,7 +121,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// The effects of pairs of options on the first response, if it differs in cells of two that vary.
-    #[must_use]
     pub fn of_interactions(title: &str, found: &'d OptionEffects) -> Option<Self> {
         let interactions = Interactions::of(found, 0)?;
         let canvas = interactions.canvas(Canvas::wide(Language::English));
@@ -137,7 +130,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// The tree of the solutions of a cell.
-    #[must_use]
     pub fn of_tree(cell: &CellResult, tree: Tree<'d>) -> Self {
         let title = heading(cell, Language::English);
         let canvas = tree.canvas(Canvas::wide(Language::English));
@@ -146,7 +138,6 @@ impl<'d> Drawing<'d> {
     }
 
     /// An SVG file.
-    #[must_use]
     pub fn svg(&self) -> Vec<u8> {
         svg(&self.title, &self.canvas, &self.chart)
     }

@@ -37,7 +37,6 @@ enum Row<'e> {
 
 impl<'e> EffectsChart<'e> {
     /// The effects on the response of this number.
-    #[must_use]
     pub fn of(effects: &'e OptionEffects, number: usize) -> Self {
         Self { own: &effects.responses[number] }
     }
@@ -58,7 +57,6 @@ impl<'e> EffectsChart<'e> {
     }
 
     /// What is drawn, in words.
-    #[must_use]
     pub fn title(&self, language: Language) -> String {
         let response = &self.own.response;
         let phrase = if response.is_share() { words::CHANGE_IN_POINTS } else { words::CHANGE_IN };
@@ -66,7 +64,6 @@ impl<'e> EffectsChart<'e> {
     }
 
     /// The canvas, as high as the rows.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         let height = canvas.top + ROW * self.rows().len() as f64 + BELOW;
         let plot = Canvas { left: NAMES * canvas.width, right: canvas.width - CHANGES, ..canvas };
@@ -74,7 +71,6 @@ impl<'e> EffectsChart<'e> {
     }
 
     /// The chart on its own [canvas](Self::canvas).
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let (rows, scale) = (self.rows(), self.scale(canvas));
         let zero = px(scale.at(0.0));
@@ -98,7 +94,6 @@ impl<'e> EffectsChart<'e> {
     }
 
     /// The dots of the changes, in order.
-    #[must_use]
     pub fn marks(&self) -> Marks {
         let changed = self.rows().iter().filter(|row| matches!(row, Row::Level(_, Some(_)))).count();
         Marks::of_dots((0..changed).collect())

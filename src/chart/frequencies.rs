@@ -39,7 +39,6 @@ pub struct UniformLevel {
 
 impl<'a> Frequencies<'a> {
     /// The frequencies of a cell, made from its `rows`.
-    #[must_use]
     pub fn of(rows: impl Iterator<Item = &'a FrequencyRow>) -> Self {
         let mut rows: Vec<_> = rows.collect();
         rows.sort_by_key(|row| std::cmp::Reverse(row.count));
@@ -61,7 +60,6 @@ impl<'a> Frequencies<'a> {
     }
 
     /// Beside the counts what they would be if each solution had its exact share.
-    #[must_use]
     pub fn beside(mut self, exact: impl Fn(&str) -> Option<f64>) -> Self {
         let shares = self.rows.iter().map(|row| exact(&row.solution)).enumerate();
         self.exact = shares.filter_map(|(index, share)| Some((index, share? * self.solved))).collect();
@@ -69,31 +67,26 @@ impl<'a> Frequencies<'a> {
     }
 
     /// On an axis that reaches this count at least, so that charts side by side may share one.
-    #[must_use]
     pub fn reaching(self, reach: f64) -> Self {
         Self { reach, ..self }
     }
 
     /// Whether each share has an interval, and they fit.
-    #[must_use]
     pub fn has_intervals(&self) -> bool {
         self.sampled && self.rows.len() <= WITH_INTERVALS
     }
 
     /// Whether there are marks of what is expected of each, which is not the same, or exactly known.
-    #[must_use]
     pub(crate) fn has_marks(&self) -> bool {
         self.in_one() == 1 && !self.exact.is_empty()
     }
 
     /// The expectation for each, if known and the same.
-    #[must_use]
     pub fn uniform(&self) -> Option<UniformLevel> {
         self.level
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, kind: ScaleKind, canvas: &Canvas) -> Markup {
         let title = match kind {
             ScaleKind::Linear => words::TIMES,
@@ -112,7 +105,6 @@ impl<'a> Frequencies<'a> {
     }
 
     /// A mark at the foot of the bars of each row of a table, which `each` solutions have in common.
-    #[must_use]
     pub fn marks(&self, each: usize, canvas: &Canvas) -> Marks {
         Marks::of_columns(self.rows.len(), each, self.places, canvas.bottom, canvas)
     }
@@ -123,7 +115,6 @@ impl<'a> Frequencies<'a> {
     }
 
     /// The largest count that its chart shows.
-    #[must_use]
     pub fn most(&self) -> f64 {
         let level = self.level.map(|level| level.count + level.three_sigma.unwrap_or(0.0));
         let intervals = self.rows.iter().filter(|_| self.has_intervals());
@@ -147,7 +138,6 @@ impl<'a> Frequencies<'a> {
     }
 
     /// How many solutions a bar stands for; it shows their mean.
-    #[must_use]
     pub fn in_one(&self) -> usize {
         in_one(self.places)
     }

@@ -42,7 +42,6 @@ pub struct Interactions<'e> {
 
 impl<'e> Interactions<'e> {
     /// Those of the response of this number; `None` if there is no pair of options.
-    #[must_use]
     pub fn of(effects: &'e OptionEffects, number: usize) -> Option<Self> {
         let own = &effects.responses[number];
         let panel = |pair: [usize; 2]| {
@@ -55,13 +54,11 @@ impl<'e> Interactions<'e> {
     }
 
     /// The canvas, as high as the panels.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         canvas.of_height(HEIGHT * self.panels.len() as f64)
     }
 
     /// The panels, one below the other.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let one = Canvas { right: canvas.right - NAMES, ..canvas.of_height(HEIGHT) };
         html! {
@@ -130,7 +127,6 @@ impl<'e> Interactions<'e> {
     }
 
     /// What is drawn.
-    #[must_use]
     pub fn own(&self) -> &'e ResponseEffects {
         self.own
     }

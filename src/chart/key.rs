@@ -21,7 +21,6 @@ const WIDEST: f64 = 400.0;
 const LINE: f64 = 20.0;
 
 /// What cells are called within their result: by what they differ in.
-#[must_use]
 pub fn names(cells: &[&CellResult], results: &CellResults) -> Vec<String> {
     let systems: BTreeSet<&str> = cells.iter().map(|cell| cell.identity.system.as_str()).collect();
     let sizes: BTreeSet<Option<u64>> = cells.iter().map(|cell| cell.identity.size).collect();
@@ -37,14 +36,12 @@ pub fn names(cells: &[&CellResult], results: &CellResults) -> Vec<String> {
 }
 
 /// A canvas that is high enough for this number of names.
-#[must_use]
 pub fn canvas(names: usize, canvas: Canvas) -> Canvas {
     let room = canvas.top + LINE * names as f64 + canvas.height - canvas.bottom;
     canvas.of_height(canvas.height.max(room))
 }
 
 /// Where the plot is: the names, if there are any, are right of it, or below a narrow chart.
-#[must_use]
 pub fn plot<'n>(names: impl Iterator<Item = (usize, &'n str)>, canvas: &Canvas) -> Canvas {
     let longest = numbered(names).map(|(_, name)| name.chars().count()).max();
     let width = longest.map_or(0.0, |longest| (MARGIN + LETTER * longest as f64).min(WIDEST));
@@ -61,7 +58,6 @@ pub fn numbered<'n>(names: impl Iterator<Item = (usize, &'n str)>) -> impl Itera
 }
 
 /// The names right of `plot`, each with its line.
-#[must_use]
 pub fn markup<'n>(names: impl Iterator<Item = (usize, &'n str)>, plot: &Canvas) -> Markup {
     html! {
         @for (row, (style, name)) in numbered(names).enumerate() {

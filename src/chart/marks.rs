@@ -13,7 +13,6 @@ pub struct Marks {
 
 impl Marks {
     /// Marks of rows.
-    #[must_use]
     pub fn of(marks: impl IntoIterator<Item = (usize, (f64, f64))>) -> Self {
         let marks = marks.into_iter().map(|(row, (x, y))| (row, format!("M{x:.0} {y:.0}")));
         let (rows, path) = marks.unzip();
@@ -21,13 +20,11 @@ impl Marks {
     }
 
     /// A mark of each row.
-    #[must_use]
     pub fn in_order(places: impl IntoIterator<Item = (f64, f64)>) -> Self {
         Self::of(places.into_iter().enumerate())
     }
 
     /// A mark of each row, which `each` of `count` columns have in common, at this height.
-    #[must_use]
     pub(crate) fn of_columns(shown: usize, each: usize, count: usize, height: f64, canvas: &Canvas) -> Self {
         let middle = |first: usize| {
             let last = (first + each).min(shown) - 1;
@@ -37,19 +34,16 @@ impl Marks {
     }
 
     /// The rows of the [dots](super::canvas::dots) of a chart.
-    #[must_use]
     pub(crate) fn of_dots(rows: Vec<usize>) -> Self {
         Self { rows, path: String::new() }
     }
 
     /// A path that begins anew at each, which draws nothing.
-    #[must_use]
     pub fn path(&self) -> Option<&str> {
         Some(self.path.as_str()).filter(|path| !path.is_empty())
     }
 
     /// The row of each, if they are not all rows in order.
-    #[must_use]
     pub fn named(&self) -> Option<String> {
         let rows = || self.rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
         (!self.rows.iter().copied().eq(0..self.rows.len())).then(rows)

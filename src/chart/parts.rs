@@ -34,7 +34,6 @@ pub struct HeatMap<'r> {
 
 impl<'r> HeatMap<'r> {
     /// The heat map of these parts: of many those that are farthest from what is expected.
-    #[must_use]
     pub fn of(parts: impl Iterator<Item = &'r [MarginalRow]>) -> Self {
         let mut all: Vec<(usize, &[MarginalRow])> = parts.enumerate().collect();
         let farthest = |part: &[MarginalRow]| part.iter().map(|row| deviation(row).abs()).fold(0.0, f64::max);
@@ -51,25 +50,21 @@ impl<'r> HeatMap<'r> {
     }
 
     /// Whether there is nothing to draw.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
     /// How many parts are drawn.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.parts.len()
     }
 
     /// The canvas, with a row for each part.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         canvas.of_height(canvas.height - canvas.bottom + canvas.top + ROW * self.parts.len() as f64)
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let y = |row: usize| canvas.top + ROW * row as f64;
         let part = |(row, part): (usize, &&[MarginalRow])| Tick {
@@ -125,7 +120,6 @@ impl<'r> HeatMap<'r> {
     }
 
     /// The middle of each cell, with its row.
-    #[must_use]
     pub fn middles(&self, canvas: &Canvas) -> Vec<(&'r MarginalRow, (f64, f64))> {
         let middle = |(place, row): (usize, &'r MarginalRow)| {
             let column = self.values.iter().position(|value| *value == row.value)?;
@@ -144,7 +138,6 @@ impl<'r> HeatMap<'r> {
 }
 
 /// How many standard errors of a Poisson count a row is from what is expected.
-#[must_use]
 pub fn deviation(row: &MarginalRow) -> f64 {
     let expected = row.expected.filter(|&expected| expected > 0.0);
     expected.map_or(0.0, |expected| (row.count as f64 - expected) / expected.sqrt())

@@ -26,7 +26,6 @@ pub enum Picture {
 
 impl Picture {
     /// The picture of a cell.
-    #[must_use]
     pub fn of(cell: &CellResult) -> Self {
         let most = cell.frequencies.iter().map(|row| row.count).max().unwrap_or(0);
         if most == 0 {
@@ -47,7 +46,6 @@ impl Picture {
     }
 
     /// The canvas that it fills: `canvas`, or one of another height.
-    #[must_use]
     pub fn canvas(&self, cell: &CellResult, canvas: Canvas) -> Canvas {
         match self {
             Self::Endings => Shares::of(cell).canvas(canvas),
@@ -56,7 +54,6 @@ impl Picture {
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, cell: &CellResult, canvas: &Canvas) -> Markup {
         match self {
             Self::Frequencies => Frequencies::of(cell.frequencies.iter()).chart(ScaleKind::Linear, canvas),

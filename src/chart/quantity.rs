@@ -20,7 +20,6 @@ pub enum Quantity {
 
 impl Quantity {
     /// The title of the axis.
-    #[must_use]
     pub fn title(&self, language: Language) -> String {
         let phrase = match self {
             Self::Answer(Question::Evenness) => words::EVENNESS,
@@ -56,7 +55,6 @@ impl Quantity {
     }
 
     /// The numbers of a cell, each with its name within the cell; none if it has none.
-    #[must_use]
     pub fn of(&self, cell: &CellResult) -> Vec<(String, Estimate)> {
         match self {
             Self::Answer(question) => {

@@ -104,7 +104,6 @@ pub struct RunLengthChart {
 
 impl RunLengthChart {
     /// Those of `cells` of a result; `None` if no trial took a step to a solution, or a value is negative.
-    #[must_use]
     pub fn of(
         share: SolvedShare,
         measure: &str,
@@ -117,7 +116,6 @@ impl RunLengthChart {
     }
 
     /// Those of these curves; `None` if no trial took a step to a solution, or a value is negative.
-    #[must_use]
     pub(crate) fn of_curves(share: SolvedShare, measure: &str, curves: Vec<Curve>) -> Option<Self> {
         let values = || curves.iter().flat_map(|curve| &curve.solved).map(|(value, _)| value);
         let takes_steps = values().any(|value| value.digits() > 0);
@@ -126,14 +124,12 @@ impl RunLengthChart {
     }
 
     /// The share of the trials of a cell that are solved; `None` if no trial took a step to a solution.
-    #[must_use]
     pub fn of_cell(cell: &CellResult) -> Option<Self> {
         let curve = Curve::of(cell.identity.system.clone(), STEPS, cell);
         Self::of_curves(SolvedShare::Solved, STEPS, vec![curve])
     }
 
     /// Those of two results, A and B, as far as they are compared; `None` if no trial took a step to a solution.
-    #[must_use]
     pub fn of_pair(pair: &Pair) -> Option<Self> {
         let sides = ["A", "B"].into_iter().zip(&pair.lengths).zip(pair.are_samples());
         let curves = sides.map(|((name, lengths), is_sample)| Curve::of_lengths(name, lengths, is_sample));
@@ -141,7 +137,6 @@ impl RunLengthChart {
     }
 
     /// The canvas of the chart.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         if canvas.is_narrow() { canvas } else { key::canvas(self.names().count(), canvas.of_height(380.0)) }
     }
@@ -153,7 +148,6 @@ impl RunLengthChart {
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let plot = key::plot(self.names(), canvas);
         let (x, y, language) = (self.axis(&plot), self.scale(&plot), canvas.language);
@@ -171,7 +165,6 @@ impl RunLengthChart {
     }
 
     /// What the bands are, if there are any.
-    #[must_use]
     pub fn note(&self, language: Language) -> Option<String> {
         match self.bands() {
             0 => None,
@@ -181,7 +174,6 @@ impl RunLengthChart {
     }
 
     /// Whether a curve ends below 100 %.
-    #[must_use]
     pub fn has_ends(&self) -> bool {
         self.curves.iter().any(|curve| curve.all_solved() < curve.trials)
     }
@@ -191,7 +183,6 @@ impl RunLengthChart {
     }
 
     /// What the chart shows, as the title of its vertical axis.
-    #[must_use]
     pub fn title(&self, language: Language) -> String {
         let unit = self.unit(language);
         match self.share {
@@ -207,7 +198,6 @@ impl RunLengthChart {
     }
 
     /// The share of the trials, in percent, if this one is solved.
-    #[must_use]
     pub fn shown(&self, solved: f64) -> f64 {
         match self.share {
             SolvedShare::Solved => 100.0 * solved,
@@ -216,21 +206,18 @@ impl RunLengthChart {
     }
 
     /// How far the band of a curve goes up and down, if it has one.
-    #[must_use]
     pub fn half_width(&self, curve: &Curve) -> Option<f64> {
         let level = level_of_each_band(self.bands(), CONF_LEVEL);
         curve.is_sample.then(|| band_half_width(curve.trials, level))
     }
 
     /// A mark on the curve of this number at each of `values`.
-    #[must_use]
     pub fn marks(&self, number: usize, values: &[Decimal], canvas: &Canvas) -> Marks {
         let points = self.points(values.iter().map(|&value| (number, value)), canvas);
         Marks::in_order(points)
     }
 
     /// A mark at the median of each curve, or at its end if it ends below.
-    #[must_use]
     pub fn medians(&self, canvas: &Canvas) -> Marks {
         let medians = self.curves.iter().map(Curve::median).enumerate().collect::<Vec<_>>();
         Marks::in_order(self.points(medians.into_iter(), canvas))

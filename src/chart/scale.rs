@@ -49,13 +49,11 @@ const LABELLED_DECADES: i32 = 8;
 
 impl Scale {
     /// A scale for counts, where `extent` is the smallest above 0 and the largest. A linear one begins at 0.
-    #[must_use]
     pub fn new(kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
         Self::in_units(1.0, kind, extent, places)
     }
 
     /// A scale for any numbers: the units of small ones are decimals.
-    #[must_use]
     pub(crate) fn of_any(kind: ScaleKind, extent: RangeInclusive<f64>, places: (f64, f64)) -> Self {
         let size = extent.end().max(-extent.start());
         let places_behind = if size > 0.0 && size < TICKS { 2 - decade(size) } else { 0 };
@@ -63,7 +61,6 @@ impl Scale {
     }
 
     /// A scale for numbers, as many units of which as `unit` make 1. A linear one begins at 0, or at the least if that is below.
-    #[must_use]
     pub(crate) fn in_units(
         unit: f64,
         kind: ScaleKind,
@@ -82,14 +79,12 @@ impl Scale {
     }
 
     /// A logarithmic scale of shares in percent, from below `least` to 100 %.
-    #[must_use]
     pub(crate) fn of_shares(least: f64, places: (f64, f64)) -> Self {
         let domain = (exp10(f64::from(decade(least))) / 2.0, 100.0);
         Self { kind: ScaleKind::Log, unit: 1.0, domain, places }
     }
 
     /// The position of a number.
-    #[must_use]
     pub fn at(&self, number: f64) -> f64 {
         self.at_units(number * self.unit)
     }
@@ -105,7 +100,6 @@ impl Scale {
     }
 
     /// The ticks of its axis, ascending, with numbers in the form of `language`.
-    #[must_use]
     pub fn ticks(&self, language: Language) -> Vec<Tick> {
         let counts: Vec<f64> = match self.kind {
             ScaleKind::Linear => self.even_counts(),
@@ -149,7 +143,6 @@ fn step(most: f64) -> f64 {
 }
 
 /// The range of counts above 0, as [`Scale::new`] takes it.
-#[must_use]
 pub fn extent(counts: impl Iterator<Item = f64> + Clone) -> RangeInclusive<f64> {
     let least = counts.clone().filter(|&count| count > 0.0).reduce(f64::min).unwrap_or(1.0);
     least..=counts.reduce(f64::max).unwrap_or(1.0)

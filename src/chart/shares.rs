@@ -28,7 +28,6 @@ const LINE: f64 = 22.0;
 
 impl<'a> Shares<'a> {
     /// The shares of a cell.
-    #[must_use]
     pub fn of(cell: &'a CellResult) -> Self {
         let mut rows: Vec<&FrequencyRow> = cell.frequencies.iter().collect();
         rows.sort_by_key(|row| Reverse(row.count));
@@ -36,14 +35,12 @@ impl<'a> Shares<'a> {
     }
 
     /// The canvas of the chart: as high as the bar with a line for each ending.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         let height = canvas.top + BAR + 64.0 + LINE * self.rows.len() as f64;
         Canvas { left: 14.0, right: canvas.width - 14.0, height, bottom: canvas.top + BAR, ..canvas }
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let ticks = [0, 25, 50, 75, 100].map(|percent| Tick {
             place: across(f64::from(percent) / 100.0, canvas),
@@ -62,7 +59,6 @@ impl<'a> Shares<'a> {
     }
 
     /// A mark in the middle of each part.
-    #[must_use]
     pub fn marks(&self, canvas: &Canvas) -> Marks {
         let parts = self.parts(canvas).into_iter();
         Marks::in_order(parts.map(|(left, right)| (f64::midpoint(left, right), canvas.top + BAR / 2.0)))

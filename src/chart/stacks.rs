@@ -54,14 +54,12 @@ impl Stacks {
     }
 
     /// The canvas of the chart: below the bars there is a line for each ending and each solver.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         let lines = self.endings.len() + if self.solvers.len() > 1 { self.solvers.len() } else { 0 };
         Canvas { height: canvas.height + LINE * (lines as f64 + 0.5), ..canvas }
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let up = |share: f64| canvas.bottom - share * (canvas.bottom - canvas.top);
         let ticks = [0, 25, 50, 75, 100]
@@ -79,7 +77,6 @@ impl Stacks {
     }
 
     /// The endings.
-    #[must_use]
     pub fn endings(&self) -> &[String] {
         &self.endings
     }
@@ -93,7 +90,6 @@ impl Stacks {
     }
 
     /// A mark at the foot of each bar.
-    #[must_use]
     pub fn marks(&self, canvas: &Canvas) -> Marks {
         let feet = self.groups.iter().enumerate().flat_map(|(group, (_, bars))| {
             let drawn = bars.iter().enumerate().filter(|(_, shares)| shares.is_some());

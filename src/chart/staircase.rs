@@ -21,7 +21,6 @@ fn pixel(place: f64) -> i64 {
 impl Staircase {
     /// The curve that begins at `start` and has the height of each of `places`, from left to right, from there on. It ends at the
     /// last of them, or at `end` if there is none.
-    #[must_use]
     pub fn through(start: (f64, f64), places: impl Iterator<Item = (f64, f64)>, end: f64) -> Self {
         let start = (pixel(start.0), pixel(start.1));
         let mut corners: Vec<(i64, i64)> = Vec::new();
@@ -40,13 +39,11 @@ impl Staircase {
     }
 
     /// Where it ends.
-    #[must_use]
     pub fn end(&self) -> (i64, i64) {
         (self.end, self.corners.last().map_or(self.start.1, |&(_, height)| height))
     }
 
     /// The place on the curve at this share of its way up or down.
-    #[must_use]
     pub fn after(&self, share: f64) -> (f64, f64) {
         let (start, (end, last)) = (self.start.1, self.end());
         let way = (last - start) as f64 * share;
@@ -55,7 +52,6 @@ impl Staircase {
     }
 
     /// The curve as a path.
-    #[must_use]
     pub fn path(&self) -> String {
         format!("M{} {}{}", self.start.0, self.start.1, self.way())
     }
@@ -76,7 +72,6 @@ impl Staircase {
     }
 
     /// The area between this curve and `other` below it, which begins and ends in the same columns.
-    #[must_use]
     pub(crate) fn down_to(&self, other: &Self) -> String {
         let back = other.corners.iter().rev();
         let mut way = format!("{}V{}", self.path(), other.end().1);

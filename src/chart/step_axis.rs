@@ -18,7 +18,6 @@ pub struct StepAxis {
 
 impl StepAxis {
     /// The axis of these numbers from 0, across the plot of `canvas`.
-    #[must_use]
     pub fn of(numbers: impl Iterator<Item = Decimal> + Clone, canvas: &Canvas) -> Self {
         let zero = numbers.clone().any(|number| number.digits() == 0);
         let unit = numbers.clone().map(Decimal::unit).max().unwrap_or(1) as f64;
@@ -31,13 +30,11 @@ impl StepAxis {
     }
 
     /// The position of a number of steps.
-    #[must_use]
     pub fn at(&self, steps: Decimal) -> f64 {
         self.zero.filter(|_| steps.digits() == 0).unwrap_or_else(|| self.scale.at(float(steps)))
     }
 
     /// The axis with its title, broken where 0 is left out of the scale.
-    #[must_use]
     pub fn markup(&self, title: &str, canvas: &Canvas) -> Markup {
         let ticks = self.scale.ticks(canvas.language);
         let zero = self.zero.map(|place| Tick { place, label: "0".to_owned() });

@@ -36,14 +36,12 @@ const STEPS: &str = "steps";
 
 impl Steps {
     /// The steps of `cell`.
-    #[must_use]
     pub fn of(cell: &CellResult) -> Self {
         let over = cell.outcomes.iter().find(|row| row.outcome == LIMIT).map_or(0, |row| row.count);
         Self { over, ..Self::of_measure(STEPS, cell) }
     }
 
     /// Another measure of the solved trials of `cell`.
-    #[must_use]
     pub fn of_measure(measure: &str, cell: &CellResult) -> Self {
         let values = cell.values(measure);
         let form = form(values);
@@ -60,19 +58,16 @@ impl Steps {
     }
 
     /// The least and the greatest value of a bin.
-    #[must_use]
     pub fn ends(&self, bin: &Bin) -> [Decimal; 2] {
         [bin.low, bin.high].map(|kept| self.form.decimal(kept))
     }
 
     /// The number of trials in bins.
-    #[must_use]
     pub fn solved(&self) -> u64 {
         self.bins.iter().map(|bin| bin.count).sum()
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let most = self.bins.iter().map(|bin| bin.count).chain([self.over]).max().unwrap_or(0);
         let room = canvas.top + MARK * self.quantiles.len() as f64;
@@ -94,7 +89,6 @@ impl Steps {
     }
 
     /// What stands above the [rows](Self::rows) of its bins.
-    #[must_use]
     pub fn headings(&self, language: Language) -> [String; 4] {
         let others = [columns::TO, columns::TRIALS, columns::SOLVED_WITHIN];
         let [to, trials, within] = others.map(|name| name.plain(language).to_owned());
@@ -102,7 +96,6 @@ impl Steps {
     }
 
     /// Each bin from its least value to its greatest with its trials, and the share of all `trials` that are solved within it.
-    #[must_use]
     pub fn rows(&self, trials: u64, language: Language) -> Vec<[String; 4]> {
         let mut solved = 0;
         let row = |bin: &Bin| {
@@ -115,13 +108,11 @@ impl Steps {
     }
 
     /// The left and right end of all bins.
-    #[must_use]
     pub fn extent(&self, canvas: &Canvas) -> [f64; 2] {
         [canvas.left, self.place(self.bins.len().saturating_sub(1), canvas).1]
     }
 
     /// A mark at the foot of each bin.
-    #[must_use]
     pub fn marks(&self, canvas: &Canvas) -> Marks {
         let foot = |index: usize| {
             let (left, right) = self.place(index, canvas);
@@ -136,7 +127,6 @@ impl Steps {
     }
 
     /// What is counted.
-    #[must_use]
     pub fn unit(&self, language: Language) -> &str {
         if self.measure == STEPS { words::STEPS.plain(language) } else { &self.measure }
     }

@@ -111,26 +111,22 @@ impl Sweep {
     }
 
     /// Whether there is a line to draw.
-    #[must_use]
     pub fn has_lines(&self) -> bool {
         self.lines.iter().any(|(_, points)| points.len() > 1)
     }
 
     /// Whether a number is an estimate: those of censuses are exact.
-    #[must_use]
     pub fn has_intervals(&self) -> bool {
         self.lines.iter().flat_map(|(_, points)| points).any(|point| point.estimate.interval.is_some())
     }
 
     /// Whether each line has a style of its own.
-    #[must_use]
     pub fn has_enough_styles(&self) -> bool {
         self.lines.len() <= STYLES
     }
 
     /// The canvas of the chart: a narrow one has no room for a title, which stands above it, and for the names of the lines,
     /// which stand below it.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         if canvas.is_narrow() {
             Canvas { top: canvas.top - TITLE, ..canvas.of_height(canvas.height - TITLE) }
@@ -154,7 +150,6 @@ impl Sweep {
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let plot = self.plot(canvas);
         let y = self.scale(&plot);
@@ -196,7 +191,6 @@ impl Sweep {
     }
 
     /// A mark at each point: its row is the place of its cell among those of `numbers`, which are all.
-    #[must_use]
     pub fn marks(&self, numbers: &[u64]) -> Marks {
         let points = self.lines.iter().flat_map(|(_, points)| points);
         let rows = points.filter_map(|point| numbers.iter().position(|cell| *cell == point.cell));
@@ -209,13 +203,11 @@ impl Sweep {
     }
 
     /// What it is drawn against.
-    #[must_use]
     pub fn axis(&self, language: Language) -> &str {
         option_title(&self.against, language)
     }
 
     /// What the other axis says.
-    #[must_use]
     pub fn title(&self, language: Language) -> String {
         let title = self.quantity.title(language);
         match self.scale_kind() {
@@ -230,7 +222,6 @@ impl Sweep {
     }
 
     /// The number that the axis has for a value.
-    #[must_use]
     pub fn shown(&self, value: f64) -> f64 {
         self.quantity.shown(value)
     }

@@ -79,26 +79,22 @@ const LABEL: f64 = 12.0;
 const BELOW: f64 = 290.0;
 
 /// The races of a cell that take a step or more on average: in larger ones nearly every time a walk starts at a solution.
-#[must_use]
 pub fn races(cell: &CellResult) -> &[WalkRow] {
     &cell.walks[..cell.walks.partition_point(|row| row.expected_steps >= 1.0)]
 }
 
 impl Tradeoff {
     /// That of the cutoffs of a cell, if there are several.
-    #[must_use]
     pub fn of_cutoffs(cell: &CellResult) -> Option<Self> {
         Self::over_cutoffs(&cell.cutoffs, &STEPS, cell)
     }
 
     /// That of the races of a cell, if there are several.
-    #[must_use]
     pub fn of_walks(cell: &CellResult) -> Option<Self> {
         Self::over_walks(races(cell), &STEPS, cell)
     }
 
     /// The same of another measure, if every trial was solved and no value is negative.
-    #[must_use]
     pub fn of_measure(varied: Varied, measure: &str, cell: &CellResult) -> Option<Self> {
         let MeasuredRuns { most, cutoffs, walks } = of_measure(measure, cell)?;
         let counted = Counted { measure: Some(measure), unit: most.with_digits(1) };
@@ -143,7 +139,6 @@ impl Tradeoff {
     }
 
     /// The cutoff with the least time, the first of several.
-    #[must_use]
     pub fn best(&self) -> Option<&TradeoffPoint> {
         let timed = self.points.iter().filter(|point| point.time.is_some());
         let best = timed.min_by(|one, other| one.time.partial_cmp(&other.time).expect("numbers"));
@@ -151,20 +146,17 @@ impl Tradeoff {
     }
 
     /// The canvas of the chart.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         let panels = [self.has_times(), self.has_distances()].into_iter().filter(|&has| has).count();
         canvas.of_height(canvas.height + BELOW * panels.saturating_sub(1) as f64)
     }
 
     /// Whether there are times to be drawn.
-    #[must_use]
     pub(crate) fn has_times(&self) -> bool {
         self.points.iter().any(|point| point.time.is_some())
     }
 
     /// Whether there are distances to be drawn.
-    #[must_use]
     pub(crate) fn has_distances(&self) -> bool {
         self.points.iter().any(|point| point.distance.is_some())
     }
@@ -181,7 +173,6 @@ impl Tradeoff {
     }
 
     /// A mark at the time of each point.
-    #[must_use]
     pub fn marks(&self, canvas: &Canvas) -> Marks {
         let upper = self.upper(canvas);
         let (across, scale) = (Across::of(self, &upper), self.time_scale(&upper));
@@ -190,7 +181,6 @@ impl Tradeoff {
     }
 
     /// The chart.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let (both, upper) = (self.has_both(), self.upper(canvas));
         let across = Across::of(self, &upper);
@@ -264,7 +254,6 @@ impl Tradeoff {
     }
 
     /// What the time is.
-    #[must_use]
     pub(crate) fn time_title(&self, language: Language) -> String {
         let unit = self.unit(language);
         match self.varied {
@@ -282,13 +271,11 @@ impl Tradeoff {
     }
 
     /// What the distance is.
-    #[must_use]
     pub(crate) const fn distance_title(&self) -> Phrase {
         if self.is_corrected { words::EVENNESS } else { words::DISTANCE }
     }
 
     /// What is varied, as the title of the horizontal axis.
-    #[must_use]
     pub fn title(&self, language: Language) -> String {
         let title = match self.varied {
             Varied::Cutoff => language.say(&words::RESTART_AFTER, &[self.unit(language)]),

@@ -112,7 +112,6 @@ const SHORT: usize = 12;
 const LETTER: f64 = 8.5;
 
 /// The rows of the queens of a board with one in each column, counted from 1 at the bottom.
-#[must_use]
 pub fn rows(grid: &Grid) -> Option<Box<[u16]>> {
     let (width, height) = grid.side();
     let mut rows = vec![0; width].into_boxed_slice();
@@ -136,7 +135,6 @@ struct Block {
 
 impl<'k> Tree<'k> {
     /// The tree of `branches`, which are of one width, out of `known` solutions.
-    #[must_use]
     pub fn of(branches: impl IntoIterator<Item = Branch<'k>>, known: usize) -> Self {
         let mut all = Branches::default();
         branches.into_iter().filter(|branch| branch.count > 0).for_each(|branch| all.add(&branch));
@@ -190,7 +188,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The fewest and the most solutions that share a row of the first queen, if all rows are reached exactly as often.
-    #[must_use]
     pub fn first_queen(&self) -> Option<(usize, usize)> {
         let count = |group: &Range<usize>| self.above[group.end] - self.above[group.start];
         let groups: Vec<Range<usize>> = self.groups(0).collect();
@@ -214,7 +211,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The canvas of the tree: higher than that of other charts, with room for an equal share at its left.
-    #[must_use]
     pub fn canvas(&self, canvas: Canvas) -> Canvas {
         let left: f64 = if canvas.is_narrow() { 34.0 } else { 52.0 };
         let left = left.max(LETTER * self.equal_share().len() as f64);
@@ -223,7 +219,6 @@ impl<'k> Tree<'k> {
     }
 
     /// Where the columns end: right of them a wide chart has room for boards and their names.
-    #[must_use]
     pub fn right(&self, canvas: &Canvas) -> f64 {
         if canvas.is_narrow() {
             return canvas.right;
@@ -234,7 +229,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The standalone chart: the most frequent solution of each row of the first queen is named at the right.
-    #[must_use]
     pub fn chart(&self, canvas: &Canvas) -> Markup {
         let (right, percent) = (self.right(canvas), |leaf: Leaf| canvas.language.percent(self.share(leaf)));
         html! {
@@ -248,7 +242,6 @@ impl<'k> Tree<'k> {
     }
 
     /// What brings [`Tree::blocks`] into a canvas.
-    #[must_use]
     pub(crate) fn fitted(&self, canvas: &Canvas) -> String {
         let width = (self.right(canvas) - canvas.left) / self.queens().max(1) as f64;
         let height = (canvas.bottom - canvas.top) / HIGH;
@@ -256,7 +249,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The blocks, in columns of width 1.
-    #[must_use]
     pub fn blocks(&self) -> Markup {
         let area = |block: &Block| area(self.ends(block, (0.0, HIGH)));
         html! {
@@ -291,7 +283,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The names of the queens above the columns, and the height of an equal share at the left.
-    #[must_use]
     pub fn titles(&self, canvas: &Canvas) -> Markup {
         let share = (canvas.bottom - canvas.top) / self.known.max(1) as f64;
         html! {
@@ -305,7 +296,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The rows of the blocks that have room for a number.
-    #[must_use]
     pub fn numbers(&self, canvas: &Canvas) -> Markup {
         html! {
             @for (column, Column { thick, .. }) in self.columns.iter().enumerate() {
@@ -372,7 +362,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The largest leaf of each row of the first queen, with the middle of its block.
-    #[must_use]
     pub fn largest(&self, canvas: &Canvas) -> Vec<(Leaf<'k>, f64)> {
         let middle = |leaf: usize| {
             let [top, bottom] =
@@ -383,7 +372,6 @@ impl<'k> Tree<'k> {
     }
 
     /// The share of the trials that ended in a leaf.
-    #[must_use]
     pub fn share(&self, leaf: Leaf) -> f64 {
         leaf.count as f64 / self.total().max(1) as f64
     }

@@ -163,7 +163,6 @@ enum Command {
 }
 
 /// Parses the command line, does what it says and returns the exit code.
-#[must_use]
 pub fn main() -> ExitCode {
     match usage::parse() {
         Ok(cli) => {
@@ -178,7 +177,6 @@ pub fn main() -> ExitCode {
 }
 
 /// The same with `systems` of another crate beside those of this one.
-#[must_use]
 pub fn main_with(systems: Vec<CatalogEntry>) -> ExitCode {
     match catalog::register(systems) {
         Ok(()) => main(),

@@ -32,7 +32,6 @@ pub struct Solution {
 
 impl Solution {
     /// The number of trials that reached it.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.reached.as_ref().map_or(0, KeyStats::count)
     }
@@ -67,38 +66,32 @@ pub struct CellTally {
 
 impl CellTally {
     /// The number of trials that reached a key.
-    #[must_use]
     pub fn solved(&self) -> u64 {
         self.measures[0].total()
     }
 
     /// The number of trials with this outcome.
-    #[must_use]
     pub fn count(&self, outcome: &str) -> u64 {
         self.outcomes.iter().find(|(name, _)| *name == outcome).map_or(0, |&(_, count)| count)
     }
 
     /// How many different keys were reached, if these are more than are known to exist.
-    #[must_use]
     pub fn surplus(&self) -> Option<(u64, u64)> {
         let reached = self.solutions.iter().filter(|solution| solution.reached.is_some()).count() as u64;
         self.known.filter(|&known| reached > known).map(|known| (reached, known))
     }
 
     /// Whether only a sample of the keys is tallied individually.
-    #[must_use]
     pub fn is_sampled(&self) -> bool {
         self.level != SamplingLevel::default()
     }
 
     /// Whether trials do not agree as often as independent ones would, so that no test is valid.
-    #[must_use]
     pub fn is_dependent(&self) -> bool {
         self.neighbours.as_ref().is_some_and(Neighbours::are_dependent)
     }
 
     /// The law over its solutions, in their order, unless they are expected to be equally likely.
-    #[must_use]
     pub fn law(&self, expected: Option<&ExpectedLaw>) -> Option<Law> {
         expected?.over(self.solutions.iter().map(|solution| solution.key.as_ref()))
     }

@@ -19,13 +19,11 @@ use crate::model::keys::Key;
 pub type Units = RangeSetBlaze<u64>;
 
 /// The units of a range, which may be empty.
-#[must_use]
 pub fn units(range: Range<u64>) -> Units {
     (range.start < range.end).then(|| range.start..=range.end - 1).into_iter().collect()
 }
 
 /// The number of units.
-#[must_use]
 pub fn count(units: &Units) -> u64 {
     units.ranges().map(|range| range.end() - range.start() + 1).sum()
 }
@@ -45,7 +43,6 @@ pub struct Part<K> {
 
 impl<K: Key> Part<K> {
     /// An empty part.
-    #[must_use]
     pub fn empty(capacity: Capacity) -> Self {
         Self {
             units: Units::new(),
@@ -62,13 +59,11 @@ impl<K: Key> Part<K> {
     }
 
     /// Whether nothing is done.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.units.is_empty() && self.begun.is_empty()
     }
 
     /// The units done or begun.
-    #[must_use]
     pub fn touched(&self) -> Units {
         &self.units | self.begun.keys().map(|&unit| unit..=unit).collect::<Units>()
     }

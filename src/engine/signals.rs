@@ -35,7 +35,6 @@ impl Default for Signals {
 
 impl Signals {
     /// The source of the request to stop, if any.
-    #[must_use]
     pub fn stopped_by(&self) -> Option<Stop> {
         match self.signal.load(Ordering::Relaxed) {
             0 => None,

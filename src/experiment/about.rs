@@ -13,7 +13,6 @@ pub struct AboutText {
 
 impl AboutText {
     /// The question as readers of `language` are asked it.
-    #[must_use]
     pub fn text(&self, language: Language) -> &str {
         match (language, &self.es) {
             (Language::Spanish, Some(es)) => es.trim(),
@@ -22,7 +21,6 @@ impl AboutText {
     }
 
     /// The languages in which it is said apart.
-    #[must_use]
     pub fn languages(&self) -> &'static [Language] {
         let count = if self.es.is_some() { 2 } else { 1 };
         &Language::ALL[..count]

@@ -12,7 +12,6 @@ use crate::systems::foreign;
 type Words = IndexMap<String, Vec<String>>;
 
 /// An entry of the catalogue for each of them, whose options are those that the file names, in the order of `columns`.
-#[must_use]
 pub fn foreign_systems(text: &str, columns: &[&str]) -> Vec<CatalogEntry> {
     let Ok(file) = DeTable::parse(text) else { return Vec::new() };
     let mut systems: IndexMap<String, Words> = IndexMap::new();

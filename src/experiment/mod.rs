@@ -168,7 +168,6 @@ impl Experiment {
     pub const NAME_PATTERN: &str = "^[a-z0-9][a-z0-9-]{0,63}$";
 
     /// Whether `name` can be the name of an experiment: 1 to 64 lowercase letters, digits and `-`, the first no `-`.
-    #[must_use]
     pub fn may_be_called(name: &str) -> bool {
         let letter = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
         let bytes = name.as_bytes();
@@ -178,7 +177,6 @@ impl Experiment {
     }
 
     /// The cells, numbered through, in order.
-    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -216,7 +214,6 @@ impl Experiment {
 
 impl Written {
     /// A census by `solvers`, with the default of each key.
-    #[must_use]
     pub fn of(solvers: Vec<Solver>) -> Self {
         let is_run = !matches!(solvers.as_slice(), [only] if only.kind() == TALLY);
         Self {
@@ -236,7 +233,6 @@ impl Written {
     }
 
     /// Whether it starts programs.
-    #[must_use]
     pub fn starts_programs(&self) -> bool {
         #[cfg(feature = "programs")]
         return self.programs().next().is_some();
@@ -246,7 +242,6 @@ impl Written {
 
     /// What is known of samples that were drawn elsewhere, if that is what it counts.
     #[cfg(feature = "programs")]
-    #[must_use]
     pub fn samples(&self) -> Option<&Known> {
         match self.solvers.as_slice() {
             [Solver::Samples { known, .. }] => Some(known),
@@ -272,32 +267,27 @@ impl Cell {
 
     /// After how many steps its trials end at the latest, if that is known. A program that is not given the limit ends at one of
     /// its own, which the experiment may name; the default names none, and so ends no trial of it.
-    #[must_use]
     pub(crate) fn known_limit(&self) -> Option<u64> {
         let budget = self.job.budget;
         (self.machine.knows_limit() || budget != u64::MAX).then_some(budget)
     }
 
     /// Whether every start is run once.
-    #[must_use]
     pub fn is_census(&self) -> bool {
         self.job.starts == Starts::Listed
     }
 
     /// Whether it is a census whose starts are not run one by one.
-    #[must_use]
     pub fn is_enumerated(&self) -> bool {
         self.is_census() && self.machine.system().is_some_and(AnySystem::has_census)
     }
 
     /// Whether its trials are a sample: neither a census nor repetitions of a single start.
-    #[must_use]
     pub(crate) fn is_sample(&self) -> bool {
         !self.is_census() && self.machine.starts() != Ok(1)
     }
 
     /// The launch that replays trial `index` of this cell.
-    #[must_use]
     pub fn replay(&self, index: u64) -> Launch<'_> {
         match self.job.starts {
             Starts::Drawn => Launch::Drawn(&self.job.streams, index),
@@ -306,7 +296,6 @@ impl Cell {
     }
 
     /// The side of its boards, if it has boards.
-    #[must_use]
     pub fn size(&self) -> Option<u64> {
         match self.options.get("size")? {
             Value::Integer(size) => Some(*size),

@@ -52,7 +52,6 @@ impl Plan {
     ///
     /// # Panics
     /// If there are none, or more than [`MAX_SHARDS`].
-    #[must_use]
     pub fn new(experiment: String, shards: u64) -> Self {
         assert!((1..=MAX_SHARDS).contains(&shards), "{shards} shards");
         Self {
@@ -86,25 +85,21 @@ impl Plan {
     }
 
     /// The contents of the file.
-    #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("JSON of strings and numbers") + "\n"
     }
 
     /// The resolved experiment.
-    #[must_use]
     pub fn experiment(&self) -> &str {
         &self.experiment
     }
 
     /// The number of shards.
-    #[must_use]
     pub fn shards(&self) -> u64 {
         self.shards
     }
 
     /// Shard `number`, counted from 1; `None` if out of range.
-    #[must_use]
     pub fn shard(&self, number: u64) -> Option<Shard> {
         Shard::new(number, self.shards)
     }

@@ -14,7 +14,6 @@ use crate::model::options::{Domain, FILE_PART, OptionSpec, Value};
 use crate::systems::catalog::{self, CatalogEntry};
 
 /// The schema: JSON Schema, draft 7, which editors of TOML read.
-#[must_use]
 pub fn schema() -> Json {
     let systems: Vec<Json> = catalog::entries().map(system).collect();
     #[cfg(feature = "programs")]

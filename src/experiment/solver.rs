@@ -190,7 +190,6 @@ impl fmt::Debug for TrialSource {
 
 impl TrialSource {
     /// The system, if it is one.
-    #[must_use]
     pub fn system(&self) -> Option<&dyn AnySystem> {
         match self {
             Self::System(system) => Some(system.as_ref()),
@@ -201,7 +200,6 @@ impl TrialSource {
 
     /// The program, if it is one.
     #[cfg(feature = "programs")]
-    #[must_use]
     pub fn program(&self) -> Option<&Program> {
         match self {
             Self::Program(program) => Some(program),
@@ -224,7 +222,6 @@ impl TrialSource {
     }
 
     /// The seed that a program is given for trial `index`, as it is written.
-    #[must_use]
     pub fn seed(&self, streams: &Streams, index: u64) -> Option<String> {
         match self {
             #[cfg(feature = "programs")]

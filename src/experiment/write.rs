@@ -12,7 +12,6 @@ use crate::systems::catalog::CatalogEntry;
 
 impl Written {
     /// The experiment as a file that [`parse()`](super::parse()) reads back to the same experiment.
-    #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = lines(&FILE, self);
         let header = if self.solvers.len() == 1 { "\n[system]\n" } else { "\n[[system]]\n" };
@@ -70,7 +69,6 @@ impl Solver {
 ///
 /// # Panics
 /// If no experiment can be called `name` ([`Experiment::may_be_called`]).
-#[must_use]
 pub fn draft(name: &str, entry: &'static CatalogEntry) -> String {
     assert!(Experiment::may_be_called(name), "{name}");
     let card = entry.card;

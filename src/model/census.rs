@@ -51,14 +51,12 @@ pub struct Remainder(pub Vec<Vec<u64>>);
 
 impl Remainder {
     /// The number of starts left.
-    #[must_use]
     pub fn count(&self) -> u128 {
         let product = |sets: &Vec<u64>| sets.iter().map(|set| u128::from(set.count_ones())).product::<u128>();
         self.0.iter().map(product).sum()
     }
 
     /// Whether every product has at least one choice for each place, and only choices within `extent`.
-    #[must_use]
     pub fn fits(&self, extent: &Extent) -> bool {
         let possible = |&set: &u64| set != 0 && extent.choices >= u64::BITS - set.leading_zeros();
         self.0.iter().all(|sets| sets.len() == extent.places && sets.iter().all(possible))
@@ -115,25 +113,21 @@ pub struct Members {
 
 impl<E> Family<E> {
     /// The number of starts.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.places.iter().map(|place| place.numbers.len() as u64).product()
     }
 
     /// The lowest start number.
-    #[must_use]
     pub fn first(&self) -> u64 {
         self.places.iter().map(|place| place.numbers[0]).sum()
     }
 
     /// The minimum number of steps, and the lowest start that takes it.
-    #[must_use]
     pub fn shortest(&self) -> (u64, u64) {
         self.extreme(|adds| adds.iter().min())
     }
 
     /// The maximum number of steps, and the lowest start that takes it.
-    #[must_use]
     pub fn longest(&self) -> (u64, u64) {
         self.extreme(|adds| adds.iter().max())
     }
@@ -152,7 +146,6 @@ impl<E> Family<E> {
 
     /// The distribution of a measure over the starts, as values with their counts: the product of one polynomial for
     /// each place, with one coefficient for each value in its range.
-    #[must_use]
     pub fn values(&self, measure: usize) -> Vec<(u64, u64)> {
         let mut lowest = self.alike[measure];
         let mut counts = vec![1];
@@ -166,7 +159,6 @@ impl<E> Family<E> {
     }
 
     /// The starts, grouped by the values of all measures: for the few families that exceed the step limit only in part.
-    #[must_use]
     pub fn members(&self) -> Vec<Members> {
         let mut groups = vec![Members { values: self.alike.clone(), count: 1, first: 0 }];
         for place in &self.places {

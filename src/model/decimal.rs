@@ -20,55 +20,46 @@ const MOST_PLACES: u8 = 19;
 
 impl Decimal {
     /// The decimal with these digits, as many of which as `places`, at most 19, stand behind the point.
-    #[must_use]
     pub(super) const fn new(is_negative: bool, digits: u64, places: u8) -> Self {
         Self { is_negative: is_negative && digits > 0, digits, places }
     }
 
     /// A whole number.
-    #[must_use]
     pub const fn whole(number: u64) -> Self {
         Self::new(false, number, 0)
     }
 
     /// The whole number from 0 that it is, if it is written as one.
-    #[must_use]
     pub fn as_whole(self) -> Option<u64> {
         (!self.is_negative && self.places == 0).then_some(self.digits)
     }
 
     /// As JSON has it.
-    #[must_use]
     pub fn json(self) -> Value {
         serde_json::from_str(&self.to_string()).expect("a decimal is JSON")
     }
 
     /// Whether it is below 0.
-    #[must_use]
     pub(crate) const fn is_negative(self) -> bool {
         self.is_negative
     }
 
     /// Its digits without sign and point: how many units of its last place it has.
-    #[must_use]
     pub const fn digits(self) -> u64 {
         self.digits
     }
 
     /// The decimal from 0 with these digits and as many places.
-    #[must_use]
     pub const fn with_digits(self, digits: u64) -> Self {
         Self::new(false, digits, self.places)
     }
 
     /// How many of them stand behind the point.
-    #[must_use]
     pub const fn places(self) -> u8 {
         self.places
     }
 
     /// How many units of the last place lie between two decimals with as many places.
-    #[must_use]
     pub const fn distance(self, other: Self) -> u64 {
         if self.is_negative == other.is_negative {
             self.digits.abs_diff(other.digits)
@@ -78,7 +69,6 @@ impl Decimal {
     }
 
     /// How many units of its last place make 1.
-    #[must_use]
     pub const fn unit(self) -> u64 {
         10u64.pow(self.places as u32)
     }

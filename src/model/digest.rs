@@ -6,7 +6,6 @@ use sha2::Digest as _;
 use sha2::Sha256;
 
 /// The SHA-256 of `bytes` in hexadecimal digits.
-#[must_use]
 pub fn sha256(bytes: &[u8]) -> String {
     let mut checksum = Checksum::default();
     checksum.add(bytes);
@@ -24,7 +23,6 @@ impl Checksum {
     }
 
     /// The checksum of all of them, in hexadecimal digits.
-    #[must_use]
     pub fn digits(self) -> String {
         let digits: Vec<String> = self.0.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
         digits.concat()
@@ -49,7 +47,6 @@ pub struct Summing<W> {
 
 impl FileSum {
     /// The sum of a file that holds `bytes`.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self::read(bytes).expect("memory can be read")
     }

@@ -27,19 +27,16 @@ pub struct Streams {
 impl Streams {
     /// The streams of cell `cell` under `seed`. Cells of an experiment are counted from 1; the streams of
     /// cell 0 are for simulations of the statistics, and for puzzles.
-    #[must_use]
     pub fn new(seed: u64, cell: u64) -> Self {
         Self { seed, cell }
     }
 
     /// The stream of trial `index` (counted from 0), at its beginning.
-    #[must_use]
     pub fn trial(&self, index: u64) -> Draw {
         self.ahead().trial(index)
     }
 
     /// The streams of trials that follow each other.
-    #[must_use]
     pub fn ahead(&self) -> Lookahead {
         Lookahead { streams: *self, first: None, words: [[0; LANES]; BLOCK] }
     }

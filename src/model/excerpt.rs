@@ -15,7 +15,6 @@ pub(crate) fn excerpt(text: &str) -> String {
 /// separators, and invisible characters.
 ///
 /// The joiners U+200C and U+200D are shown: Persian, Indic scripts and emoji are written with them.
-#[must_use]
 pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(

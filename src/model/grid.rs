@@ -109,13 +109,11 @@ pub struct Grid {
 
 impl Grid {
     /// An empty grid of `width` columns and `height` rows, both at least 1.
-    #[must_use]
     pub fn empty(width: usize, height: usize) -> Self {
         Self { width, cells: vec![Token::Empty; width * height], geometry: Geometry::Plain }
     }
 
     /// The grid of these rows, top first; `None` if they are no rectangle.
-    #[must_use]
     pub fn from_rows(rows: &[Vec<Token>]) -> Option<Self> {
         let width = rows.first()?.len();
         let is_rectangle = width > 0 && rows.iter().all(|row| row.len() == width);
@@ -123,19 +121,16 @@ impl Grid {
     }
 
     /// The same tokens in this geometry.
-    #[must_use]
     pub(crate) fn in_geometry(self, geometry: Geometry) -> Self {
         Self { geometry, ..self }
     }
 
     /// How its places lie to each other.
-    #[must_use]
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
     /// The numbers of columns and of rows.
-    #[must_use]
     pub fn side(&self) -> (usize, usize) {
         (self.width, self.cells.len() / self.width)
     }

@@ -18,7 +18,6 @@ impl Language {
     pub const ALL: [Self; 2] = [Self::English, Self::Spanish];
 
     /// Its code in HTML and in addresses (BCP 47).
-    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -27,7 +26,6 @@ impl Language {
     }
 
     /// What its speakers call it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -36,7 +34,6 @@ impl Language {
     }
 
     /// The sentence of `phrase`, with `words` in the places of `{0}`, `{1}` and so on.
-    #[must_use]
     pub fn say(self, phrase: &Phrase, words: &[&str]) -> String {
         let template = phrase.plain(self);
         let mut text = String::with_capacity(template.len());
@@ -84,7 +81,6 @@ impl<T> Multilingual<T> {
     }
 
     /// It in a language.
-    #[must_use]
     pub const fn in_language(&self, language: Language) -> &T {
         match language {
             Language::English => &self.en,
@@ -95,19 +91,16 @@ impl<T> Multilingual<T> {
 
 impl Phrase {
     /// What is the same in every language.
-    #[must_use]
     pub const fn same(text: &'static str) -> Self {
         Self { en: text, es: text }
     }
 
     /// The sentence with `words` in its places, in each language.
-    #[must_use]
     pub fn with(&self, words: &[&str]) -> Sentence {
         Sentence::of(|language| language.say(self, words))
     }
 
     /// The same with words that are said in each language.
-    #[must_use]
     pub fn saying(&self, words: &[Sentence]) -> Sentence {
         Sentence::of(|language| {
             let words: Vec<&str> = words.iter().map(|word| word.in_language(language).as_str()).collect();
@@ -116,7 +109,6 @@ impl Phrase {
     }
 
     /// Its text in a language, if it has no places for words.
-    #[must_use]
     pub const fn plain(self, language: Language) -> &'static str {
         self.in_language(language)
     }

@@ -35,7 +35,6 @@ const MOST: u64 = 999_999_999_999_999;
 
 impl MeasureForm {
     /// What is kept as this number.
-    #[must_use]
     pub const fn decimal(self, kept: u64) -> Decimal {
         match self {
             Self::Whole => Decimal::whole(kept),
@@ -44,7 +43,6 @@ impl MeasureForm {
     }
 
     /// What a value is kept as, if it is one of the measure.
-    #[must_use]
     pub fn kept(self, value: Decimal) -> Option<u64> {
         match self {
             Self::Whole => value.as_whole(),
@@ -57,7 +55,6 @@ impl MeasureForm {
     }
 
     /// Whether values may have a point or a sign.
-    #[must_use]
     pub(crate) const fn is_decimal(self) -> bool {
         matches!(self, Self::Decimal(_))
     }
@@ -72,31 +69,26 @@ impl DecimalPlaces {
     pub const MOST: u8 = 9;
 
     /// This number of places, if there can be as many.
-    #[must_use]
     pub fn new(places: u64) -> Option<Self> {
         u8::try_from(places).ok().filter(|&places| places <= Self::MOST).map(Self)
     }
 
     /// The number.
-    #[must_use]
     pub const fn count(self) -> u8 {
         self.0
     }
 
     /// The decimal with as many places and these digits.
-    #[must_use]
     pub const fn decimal(self, is_negative: bool, digits: u64) -> Decimal {
         Decimal::new(is_negative, digits, self.0)
     }
 
     /// A value that is kept with this number of significant binary digits loses less than this.
-    #[must_use]
     pub const fn step(self, digits: u32) -> Decimal {
         self.decimal(false, 1 << (2 * ZERO).ilog2().saturating_sub(digits))
     }
 
     /// The largest value; the least is as far below 0.
-    #[must_use]
     pub const fn largest(self) -> Decimal {
         self.decimal(false, MOST)
     }

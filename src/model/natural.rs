@@ -7,7 +7,6 @@ use std::iter;
 const CHUNK: usize = 16;
 
 /// `9` is before `10`, and `a9b` before `a10a`; texts that differ in leading zeros alone are compared byte by byte.
-#[must_use]
 pub fn cmp(a: &str, b: &str) -> Ordering {
     let (x, y) = (a.as_bytes(), b.as_bytes());
     let alike = alike(x, y);
@@ -64,7 +63,6 @@ fn take_digits<'t>(text: &mut &'t [u8]) -> &'t [u8] {
 ///
 /// A byte that is no digit takes eight bits. A run of digits takes a byte among the digits for its length without leading zeros,
 /// two more if that is no digit below 9, and four bits a digit.
-#[must_use]
 pub fn prefix(text: &str) -> u128 {
     let (mut prefix, mut rest) = (Prefix { bits: 0, room: u128::BITS }, text.as_bytes());
     while let Some((&byte, after)) = rest.split_first().filter(|_| prefix.room > 0) {

@@ -40,7 +40,6 @@ impl Fraction {
     pub const MAX: u32 = 999_999;
 
     /// The fraction, if it is below 1 and its denominator at most [`Self::MAX`].
-    #[must_use]
     pub const fn new(numerator: u32, denominator: u32) -> Option<Self> {
         if numerator < denominator && denominator <= Self::MAX {
             Some(Self { numerator, denominator })
@@ -50,20 +49,17 @@ impl Fraction {
     }
 
     /// Parses two whole numbers separated by a slash.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (numerator, denominator) = text.split_once('/')?;
         Self::new(digits(numerator)?, digits(denominator)?)
     }
 
     /// Its numerator and its denominator.
-    #[must_use]
     pub const fn parts(self) -> (u32, u32) {
         (self.numerator, self.denominator)
     }
 
     /// This fraction of `whole`, rounded down.
-    #[must_use]
     pub(crate) fn floor_of(self, whole: usize) -> usize {
         whole * self.numerator as usize / self.denominator as usize
     }
@@ -130,7 +126,6 @@ fn has_form(text: &str, form: &str) -> bool {
 
 impl Domain {
     /// Whether `value` is in the domain.
-    #[must_use]
     pub fn contains(&self, value: &Value) -> bool {
         match (self, value) {
             (Self::Integers(low, high) | Self::Numbers { low, high, .. }, Value::Integer(number)) => {
@@ -152,7 +147,6 @@ impl Domain {
     }
 
     /// Parses `text`; `None` if the value is not in the domain.
-    #[must_use]
     pub fn parse(&self, text: &str) -> Option<Value> {
         let value = match self {
             Self::Integers(..) => Value::Integer(whole(text).ok()?),
@@ -167,7 +161,6 @@ impl Domain {
     }
 
     /// Which of its words somebody may have meant who wrote `text`, as the end of a sentence.
-    #[must_use]
     pub(crate) fn suggestion(&self, text: &str) -> String {
         match self {
             Self::Words(words) | Self::Forms(words) | Self::Numbers { or: words, .. } => {
@@ -211,7 +204,6 @@ pub struct OptionSpec {
 
 impl OptionSpec {
     /// The option `size`, a whole number from `low` to `high`.
-    #[must_use]
     pub const fn size(about: Phrase, low: u64, high: u64, default: u64) -> Self {
         Self {
             name: "size",
@@ -249,7 +241,6 @@ struct Choice {
 
 impl Options {
     /// The defaults of `specs`.
-    #[must_use]
     pub fn defaults(specs: &[OptionSpec]) -> Self {
         let choice = |spec: &OptionSpec| Choice {
             name: spec.name.into(),
@@ -260,21 +251,18 @@ impl Options {
     }
 
     /// With one more option.
-    #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: Value) -> Self {
         self.chosen.push(Choice { name: name.into(), value, quiet: None });
         self
     }
 
     /// Without the option `name`.
-    #[must_use]
     pub fn without(mut self, name: &str) -> Self {
         self.chosen.retain(|choice| choice.name != name);
         self
     }
 
     /// Whether an option has another value than the default that is not written.
-    #[must_use]
     pub(crate) fn depart(&self) -> bool {
         self.chosen.iter().any(|choice| choice.quiet.as_ref().is_some_and(|usual| *usual != choice.value))
     }
@@ -302,7 +290,6 @@ impl Options {
     ///
     /// # Panics
     /// If the card has no such option, or it is not a number.
-    #[must_use]
     pub fn integer(&self, name: &str) -> u64 {
         match self.get(name) {
             Some(Value::Integer(number)) => *number,
@@ -314,7 +301,6 @@ impl Options {
     ///
     /// # Panics
     /// If the card has no such option, or it is not a word.
-    #[must_use]
     pub fn word(&self, name: &str) -> &str {
         match self.get(name) {
             Some(Value::Word(word)) => word,
@@ -326,7 +312,6 @@ impl Options {
     ///
     /// # Panics
     /// If the card has no such option, or it is a number.
-    #[must_use]
     pub fn fraction(&self, name: &str) -> Option<Fraction> {
         match self.get(name) {
             Some(Value::Fraction(fraction)) => Some(*fraction),
@@ -336,13 +321,11 @@ impl Options {
     }
 
     /// The side of the board.
-    #[must_use]
     pub fn size(&self) -> usize {
         usize::try_from(self.integer("size")).expect("boards are small")
     }
 
     /// The value of the option `name`, if there is one.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.chosen.iter().find(|choice| choice.name == name).map(|choice| &choice.value)
     }

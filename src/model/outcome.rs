@@ -53,13 +53,11 @@ pub struct Outcome<K> {
 
 impl<K> Outcome<K> {
     /// The outcome of a trial that ends after `steps` steps, under a step limit of `budget`.
-    #[must_use]
     pub fn within(budget: u64, end: End<K>, steps: u64) -> Self {
         if steps > budget { Self::limit(budget) } else { Self { end, steps } }
     }
 
     /// The outcome of a trial that would take more than `budget` steps.
-    #[must_use]
     pub fn limit(budget: u64) -> Self {
         Self { end: End::Stopped(LIMIT), steps: budget }
     }

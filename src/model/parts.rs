@@ -44,7 +44,6 @@ impl PartForm {
     pub const ALL: [Self; 4] = [Self::Positions, Self::Atoms, Self::PositionPairs, Self::AtomPairs];
 
     /// Its name in experiment files.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Positions => "positions",
@@ -55,25 +54,21 @@ impl PartForm {
     }
 
     /// The same parts, and each two of them together.
-    #[must_use]
     pub const fn with_pairs(self) -> Self {
         if self.is_of_atoms() { Self::AtomPairs } else { Self::PositionPairs }
     }
 
     /// Whether parts are in a key or not.
-    #[must_use]
     pub(crate) const fn is_of_atoms(self) -> bool {
         matches!(self, Self::Atoms | Self::AtomPairs)
     }
 
     /// Whether each two parts are a part, too.
-    #[must_use]
     pub(crate) const fn has_pairs(self) -> bool {
         matches!(self, Self::PositionPairs | Self::AtomPairs)
     }
 
     /// The value of a part that a key does not have.
-    #[must_use]
     pub const fn absent(self) -> &'static str {
         if self.is_of_atoms() { OUT } else { ABSENT }
     }
@@ -111,7 +106,6 @@ impl PartForm {
     }
 
     /// The names of the two parts that a part is, if it is a pair.
-    #[must_use]
     pub fn pair(self, part: &str) -> Option<[&str; 2]> {
         let sides = cut(part, |sign| sign == '&', false).filter(|_| self.has_pairs())?;
         <[&str; 2]>::try_from(sides).ok().map(|[one, other]| [one.trim_end(), other.trim_start()])
@@ -119,13 +113,11 @@ impl PartForm {
 }
 
 /// The name of two parts together, or of two values, as they stand [beside another](side); the first is the smaller one.
-#[must_use]
 pub fn both(one: &str, other: &str) -> String {
     format!("{one} & {other}")
 }
 
 /// A name or a value as it stands beside another: quoted, if it could be taken for two.
-#[must_use]
 pub fn side(name: &str) -> Cow<'_, str> {
     if name.contains(['&', '"']) { Cow::Owned(format!("{name:?}")) } else { Cow::Borrowed(name) }
 }
@@ -231,7 +223,6 @@ fn pieces(text: &str) -> Vec<&str> {
 
 /// What stands between signs that separate, outside of double quotes, and of brackets if these matter; `None` if quotes or
 /// brackets are not closed.
-#[must_use]
 pub fn cut(text: &str, separates: impl Fn(char) -> bool, brackets: bool) -> Option<Vec<&str>> {
     let (mut pieces, mut begun, mut open) = (Vec::new(), None, 0usize);
     let (mut is_quoted, mut is_escaped) = (false, false);

@@ -73,7 +73,6 @@ pub struct Scene {
 
 impl Scene {
     /// A scene that moves on to `grid`, with a phrase that needs no words.
-    #[must_use]
     pub fn new(label: String, grid: Grid, phrase: &'static Phrase) -> Self {
         Self {
             mark: Mark::Move,
@@ -89,13 +88,11 @@ impl Scene {
     }
 
     /// The scene of an event known only by its entry and the board after it.
-    #[must_use]
     pub fn plain(entry: String, grid: Grid) -> Self {
         Self::saying(Word::Text(entry.clone()), entry, grid)
     }
 
     /// A scene whose sentence is one word.
-    #[must_use]
     pub fn saying(word: Word, label: String, grid: Grid) -> Self {
         Self { words: vec![word], ..Self::new(label, grid, &const { Phrase::same("{0}") }) }
     }

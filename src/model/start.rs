@@ -50,7 +50,6 @@ pub enum Unlisted {
 
 impl Unlisted {
     /// The reason as a clause.
-    #[must_use]
     pub const fn phrase(self) -> Phrase {
         match self {
             Self::Empty => refusals::NO_STARTS,

@@ -2,70 +2,19 @@
 
 /// The names of totals, in small letters.
 const TOTALS: [&str; 30] = [
-    "total",
-    "totals",
-    "grand total",
-    "total general",
-    "sum",
-    "all",
-    "gesamt",
-    "gesamtergebnis",
-    "gesamtsumme",
-    "insgesamt",
-    "summe",
-    "suma",
-    "somme",
-    "totale",
-    "somma",
-    "totaal",
-    "overall",
-    "alle",
-    "tous",
-    "todos",
-    "todas",
-    "tutti",
-    "razem",
-    "итого",
-    "всего",
-    "合计",
-    "总计",
-    "合計",
-    "σ",
-    "∑",
+    "total", "totals", "grand total", "total general", "sum", "all", "gesamt", "gesamtergebnis",
+    "gesamtsumme", "insgesamt", "summe", "suma", "somme", "totale", "somma", "totaal", "overall", "alle",
+    "tous", "todos", "todas", "tutti", "razem", "итого", "всего", "合计", "总计", "合計", "σ", "∑",
 ];
 
 /// Names of the number of observations, in small letters.
 const SIZES: [&str; 26] = [
-    "n",
-    "trials",
-    "runs",
-    "samples",
-    "sample size",
-    "draws",
-    "rolls",
-    "throws",
-    "tosses",
-    "flips",
-    "observations",
-    "tests",
-    "cases",
-    "count",
-    "games",
-    "games played",
-    "rounds",
-    "spins",
-    "pulls",
-    "answered",
-    "answers",
-    "responses",
-    "respondents",
-    "votes",
-    "valid votes",
-    "votes cast",
+    "n", "trials", "runs", "samples", "sample size", "draws", "rolls", "throws", "tosses", "flips",
+    "observations", "tests", "cases", "count", "games", "games played", "rounds", "spins", "pulls",
+    "answered", "answers", "responses", "respondents", "votes", "valid votes", "votes cast",
 ];
 
 /// Whether a row or a group of this name is a total in some language.
-#[must_use]
 pub fn is_total_name(name: &str) -> bool {
     let name = name.trim_matches(|sign: char| sign.is_ascii_punctuation()).to_lowercase();
     let name = name.strip_prefix("sub").map_or(name.as_str(), |rest| rest.trim_start_matches(['-', ' ']));
@@ -74,7 +23,6 @@ pub fn is_total_name(name: &str) -> bool {
 }
 
 /// Whether a row of this name may be the total of some others: `Sum A`, `Sub 1`, `Italy total`.
-#[must_use]
 pub fn is_subtotal_name(name: &str) -> bool {
     let lower = name.to_lowercase();
     let is_apart = |sign: Option<char>| sign.is_none_or(|sign| !sign.is_alphabetic());
@@ -84,7 +32,6 @@ pub fn is_subtotal_name(name: &str) -> bool {
 }
 
 /// Whether a row of this name says how many observations there are, perhaps with that word: `num_flips`.
-#[must_use]
 pub fn is_size_name(name: &str) -> bool {
     let name = name.trim_matches(|sign: char| sign.is_ascii_punctuation()).to_lowercase();
     let parts = name.split_once(['_', '-', ' ']);

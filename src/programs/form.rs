@@ -22,7 +22,6 @@ pub struct SampleForm {
 
 impl SampleForm {
     /// What a sample takes of a stream of them.
-    #[must_use]
     pub fn of_stream(&self) -> Records {
         self.records().unwrap_or_else(|| match self.place() {
             Some(KeyPlace::Json(_)) => Records::Json(None),
@@ -31,13 +30,11 @@ impl SampleForm {
     }
 
     /// What a sample takes of all that a trial printed.
-    #[must_use]
     pub(crate) fn of_trial(&self) -> Records {
         self.records().unwrap_or(Records::Output)
     }
 
     /// Whether a trial may print several samples, so that it says how many.
-    #[must_use]
     pub(crate) fn counts_samples(&self) -> bool {
         self.record.is_some()
             || self.each().is_some()
@@ -56,13 +53,11 @@ impl SampleForm {
     }
 
     /// Whether the key is the first column of each line.
-    #[must_use]
     pub(crate) fn is_first_column(&self) -> bool {
         matches!(self.place(), Some(KeyPlace::Column(ColumnNumber::FIRST))) && self.record.is_none()
     }
 
     /// The expression that takes the key of each line, if one does.
-    #[must_use]
     pub(crate) fn pattern(&self) -> Option<&Pattern> {
         match self.place() {
             Some(KeyPlace::Pattern(pattern)) if self.record.is_none() => Some(pattern),
@@ -71,13 +66,11 @@ impl SampleForm {
     }
 
     /// Whether it says nothing of what is printed.
-    #[must_use]
     pub(crate) fn is_usual(&self) -> bool {
         self.format.is_none() && self.record.is_none() && self.key.is_none()
     }
 
     /// Whether keys are sets: their parts are put in order, since their order means nothing, or are what is true.
-    #[must_use]
     pub(crate) fn is_of_sets(&self) -> bool {
         self.reader().is_some_and(|key| {
             matches!(key.place, KeyPlace::Model(_))
@@ -86,7 +79,6 @@ impl SampleForm {
     }
 
     /// Why what says what a sample takes contradicts itself, if it does.
-    #[must_use]
     pub(crate) fn contradiction(&self) -> Option<String> {
         let steps = self.steps.as_ref().filter(|steps| matches!(steps.place, KeyPlace::Json(_)));
         if let Some(each) = self.each().filter(|_| steps.is_some()) {
@@ -122,7 +114,6 @@ impl SampleForm {
     }
 
     /// The reader of the key in a sample; none if its key is followed by its steps.
-    #[must_use]
     pub fn reader(&self) -> Option<Reader> {
         let of_format = self.format.and_then(Format::reader);
         let of_lines = || match self.records() {

@@ -35,7 +35,6 @@ impl Format {
         [Self::Columns, Self::List, Self::Picture, Self::Clingo, Self::MiniZinc, Self::Dimacs];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Columns => "columns",
@@ -48,7 +47,6 @@ impl Format {
     }
 
     /// What it is, in words.
-    #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
             Self::Columns => "a key a line",
@@ -61,7 +59,6 @@ impl Format {
     }
 
     /// What a sample takes, if that differs from what it takes without a format.
-    #[must_use]
     pub const fn records(self) -> Option<Records> {
         match self {
             Self::Columns | Self::List => None,
@@ -73,7 +70,6 @@ impl Format {
     }
 
     /// The reader of the key, unless that is a column.
-    #[must_use]
     pub const fn reader(self) -> Option<Reader> {
         let (place, tokens) = match self {
             Self::Columns => return None,
@@ -87,7 +83,6 @@ impl Format {
     }
 
     /// What exit codes mean besides 0.
-    #[must_use]
     pub const fn exit(self) -> &'static [(i32, ExitRule)] {
         match self {
             Self::Clingo => &[(10, ExitRule::Read), (20, ExitRule::Unsolvable), (30, ExitRule::Read)],
@@ -97,7 +92,6 @@ impl Format {
     }
 
     /// The beginnings of lines that say why there is no solution.
-    #[must_use]
     pub const fn said(self) -> &'static [Said] {
         match self {
             Self::Clingo => &[("UNSATISFIABLE", UNSOLVABLE), ("UNKNOWN", LIMIT)],
@@ -114,7 +108,6 @@ impl Format {
     }
 
     /// What `output` looks like, if it cannot be taken for lines with a key each, or for a last line that is one.
-    #[must_use]
     pub(crate) fn recognized(output: &str) -> Option<Self> {
         let any = |is: &dyn Fn(&str) -> bool| output.lines().any(|line| is(line.trim_end()));
         let is_witness = output.trim_start().starts_with('{') && output.contains("\"Witnesses\"");
@@ -215,7 +208,6 @@ impl ExitRule {
     pub const ALL: [Self; 3] = [Self::Read, Self::Unsolvable, Self::Limit];
 
     /// Its name in experiment files.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Read => "read",

@@ -56,7 +56,6 @@ impl TextKey {
     }
 
     /// Its text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -132,13 +131,11 @@ impl KeyList {
     }
 
     /// The number of keys.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.keys.len() as u64
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
@@ -149,7 +146,6 @@ impl KeyList {
     }
 
     /// What an experiment says of this list: the SHA-256 of one line for each key, with its class after a tab.
-    #[must_use]
     pub fn digest(&self) -> ListDigest {
         let line = |(key, class): (&TextKey, Option<&TextKey>)| match class {
             Some(class) => format!("{key}\t{class}\n"),

@@ -115,7 +115,6 @@ impl Surplus {
 
 impl ProgramKeys {
     /// The keys that `known` describes. Of a list only the checksum is known until [`ProgramKeys::set_list`].
-    #[must_use]
     pub fn new(known: Known) -> Self {
         let list = match &known {
             Known::Keys(list) => Arc::clone(list),
@@ -126,13 +125,11 @@ impl ProgramKeys {
     }
 
     /// The keys of a list.
-    #[must_use]
     pub fn listed(list: KeyList) -> Self {
         Self { known: Known::Listed(list.digest()), list: Arc::new(list), ..Self::any() }
     }
 
     /// Keys of which nothing is known.
-    #[must_use]
     pub fn any() -> Self {
         Self::new(Known::Nothing)
     }
@@ -155,32 +152,27 @@ impl ProgramKeys {
     }
 
     /// What an experiment says of them.
-    #[must_use]
     pub fn source(&self) -> &Known {
         &self.known
     }
 
     /// The list of the user, if there is one.
-    #[must_use]
     pub fn list(&self) -> Option<&KeyList> {
         matches!(self.known, Known::Listed(_)).then_some(&self.list)
     }
 
     /// The list of the user, whether an experiment has it or a file beside it.
     #[cfg(feature = "cli")]
-    #[must_use]
     pub(crate) fn named(&self) -> Option<Arc<KeyList>> {
         matches!(self.known, Known::Keys(_) | Known::Listed(_)).then(|| Arc::clone(&self.list))
     }
 
     /// The board of a key, if a system has one.
-    #[must_use]
     pub(crate) fn board_of(&self, key: &str) -> Option<Grid> {
         self.like()?.board(key)
     }
 
     /// The number of columns, which is that of the rows, of the boards of its keys, if a system has such boards.
-    #[must_use]
     pub fn side(&self) -> Option<usize> {
         match &self.known {
             Known::Like(like) if like.entry.card.keys == Keys::Solutions => {
@@ -240,7 +232,6 @@ impl ProgramKeys {
     }
 
     /// The keys that were read, if these are more than are known to exist.
-    #[must_use]
     pub fn surplus(&self) -> Option<Surplus> {
         let Known::Count(known) = self.known else { return None };
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -258,7 +249,6 @@ impl ProgramKeys {
     }
 
     /// The ways in which boards of queens were written so far, unless all were as keys are.
-    #[must_use]
     pub fn notations(&self) -> Vec<BoardNotation> {
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let is_other = taken.iter().any(|notation| notation.form != BoardForm::Key);

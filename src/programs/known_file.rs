@@ -25,7 +25,6 @@ const OUTCOME_COLUMNS: [&str; 24] = [
 ];
 
 /// Whether a text is called as columns of outcomes are.
-#[must_use]
 pub(crate) fn is_column_name(text: &str) -> bool {
     let name = text.trim().trim_matches('"').to_lowercase();
     KEY_COLUMNS.contains(&name.as_str()) || OUTCOME_COLUMNS.contains(&name.as_str())

@@ -93,7 +93,6 @@ impl Like {
 
 impl Like {
     /// Whether its keys say what is true.
-    #[must_use]
     pub(crate) fn is_of_truths(&self) -> bool {
         self.is_problem() && self.system.written_keys().values().is_none()
     }
@@ -136,7 +135,6 @@ impl Like {
     }
 
     /// Whether it is a problem other than N queens.
-    #[must_use]
     pub(crate) fn is_problem(&self) -> bool {
         self.entry.card.name == OF_PROBLEMS && problems::is_named(&self.options)
     }

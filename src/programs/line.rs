@@ -119,7 +119,6 @@ pub struct LineReader {
 
 impl LineReader {
     /// A reader of samples of this form.
-    #[must_use]
     pub fn new(form: &SampleForm) -> Self {
         let (records, key) = (form.of_trial(), form.reader());
         let statuses = if form.is_usual() { Statuses::Refused } else { Statuses::Taken };

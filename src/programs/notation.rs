@@ -46,7 +46,6 @@ impl fmt::Display for BoardNotation {
 
 /// The rows, column by column and counted from 1, of the `size` queens that `text` places one in each row and each column,
 /// and how it writes them; in a picture row 1 is where `axes` have it. None if it does not.
-#[must_use]
 pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardNotation)> {
     if let Some(mut board) = board(text).filter(|board| board.len() == size) {
         if axes.down {
@@ -84,7 +83,6 @@ fn board(text: &str) -> Option<Vec<Vec<char>>> {
 /// The assignments of values, at most `most`, that `text` may denote, as keys write them. It gives the values in the order of the places,
 /// one by one as `2=5`, or as the true variables of the direct encoding: variable `most` (P - 1) + V says that place P holds value V.
 /// Values are counted from 1; those that are counted from 0 are none, as 1 and 2 could be meant by either.
-#[must_use]
 pub fn assignments(text: &str, most: usize) -> Vec<String> {
     let readings = [in_order(text), direct(text, most)].into_iter().flatten();
     let key = |values: Vec<usize>| {

@@ -66,13 +66,11 @@ pub struct Samples {
 
 impl Samples {
     /// Samples of which `known` is known.
-    #[must_use]
     pub fn new(known: Known) -> Self {
         Self { keys: ProgramKeys::new(known) }
     }
 
     /// The progress of `job`, with nothing counted.
-    #[must_use]
     pub fn progress(&self, job: &Job) -> SampleProgress {
         let keys = ProgramKeys::new(self.keys.source().clone());
         SampleProgress::new(keys, job.keys, job.until, job.expected.clone()).with_parts(job.each)
@@ -130,7 +128,6 @@ struct Header {
 impl SampleProgress {
     /// Nothing counted yet. At most `most` keys are tallied individually, or as many as are known. They are expected to follow
     /// a law, or to be equally likely.
-    #[must_use]
     pub fn new(
         keys: ProgramKeys,
         most: usize,
@@ -155,7 +152,6 @@ impl SampleProgress {
     }
 
     /// The same, which counts the parts of keys, too, if it is said what these are.
-    #[must_use]
     pub(crate) fn with_parts(mut self, parts: Option<PartForm>) -> Self {
         self.capacity.parts = parts;
         self.tally = Tally::within(self.capacity);
@@ -163,7 +159,6 @@ impl SampleProgress {
     }
 
     /// The keys.
-    #[must_use]
     pub fn keys(&self) -> &ProgramKeys {
         &self.keys
     }
@@ -201,14 +196,12 @@ impl SampleProgress {
 
     /// The law that keys are expected to follow, in the order of [`counts`](Self::counts), unless they are expected to be
     /// equally likely.
-    #[must_use]
     pub fn expected(&self) -> Option<&Law> {
         self.expected.as_ref().map(|expected| expected.law())
     }
 
     /// The counts of the keys that were reached, and a zero for each known one that was not; none if only a sample of
     /// the keys is tallied.
-    #[must_use]
     pub fn counts(&self) -> Option<Vec<u64>> {
         if let Some(expected) = &self.expected {
             return Some(expected.counts(self.tally.counts()));
@@ -220,13 +213,11 @@ impl SampleProgress {
     }
 
     /// The pairs of samples at each lag.
-    #[must_use]
     pub fn pairs(&self) -> [Pairs; LAGS] {
         self.recent.pairs()
     }
 
     /// The number of lines that were no samples.
-    #[must_use]
     pub fn stopped(&self) -> u64 {
         self.trials - self.tally.solved()
     }
@@ -241,7 +232,6 @@ impl SampleProgress {
 
     /// The checksums of the tallies that these samples are of: theirs as they were read from `text`, and those that they were
     /// merged from.
-    #[must_use]
     pub fn tallies(&self, text: &str) -> BTreeSet<String> {
         self.merged.iter().cloned().chain([sha256(text.as_bytes())]).collect()
     }

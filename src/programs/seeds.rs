@@ -43,7 +43,6 @@ impl SeedForm {
     pub const ALL: [Self; 4] = [Self::Bits64, Self::Bits53, Self::Bits32, Self::Bits31];
 
     /// Its placeholder in commands.
-    #[must_use]
     pub const fn placeholder(self) -> &'static str {
         match self {
             Self::Bits64 => "seed",
@@ -54,7 +53,6 @@ impl SeedForm {
     }
 
     /// Its name in the protocol of workers.
-    #[must_use]
     pub const fn bits(self) -> &'static str {
         match self {
             Self::Bits64 => "64",
@@ -65,7 +63,6 @@ impl SeedForm {
     }
 
     /// The form of this placeholder, if it holds a seed.
-    #[must_use]
     pub fn of(placeholder: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.placeholder() == placeholder)
     }
@@ -82,13 +79,11 @@ impl SeedForm {
 
 impl Seeds {
     /// Every seed from `first` to `last`, if that is an ascending range.
-    #[must_use]
     pub fn range(first: u64, last: u64) -> Option<Self> {
         (first <= last && last - first < i64::MAX as u64).then_some(Self::Range { first, last })
     }
 
     /// The number of seeds of a census.
-    #[must_use]
     pub fn census(self) -> Option<u64> {
         match self {
             Self::Range { first, last } => Some(last - first + 1),
@@ -97,7 +92,6 @@ impl Seeds {
     }
 
     /// The seed of trial `index`: of a drawn one what `form` says.
-    #[must_use]
     pub fn value(self, form: SeedForm, streams: &Streams, index: u64) -> u64 {
         match self {
             Self::Drawn => {

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 /// A word that stays what it is.
-#[must_use]
 pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
     if !word.is_empty() && !word.starts_with('=') && word.chars().all(plain) {
@@ -13,7 +12,6 @@ pub fn quoted(word: &str) -> String {
 }
 
 /// A path that is no option, either.
-#[must_use]
 pub(crate) fn quoted_path(path: &Path) -> String {
     let text = path.to_string_lossy();
     if text.starts_with('-') { quoted(&format!("./{text}")) } else { quoted(&text) }

@@ -93,7 +93,6 @@ pub enum Lifetime {
 
 impl Lifetime {
     /// What a worker announced.
-    #[must_use]
     pub const fn announced(&self) -> Option<&Announcement> {
         match self {
             Self::Trial => None,
@@ -102,7 +101,6 @@ impl Lifetime {
     }
 
     /// The same before the program was asked what it announces.
-    #[must_use]
     pub(crate) const fn unasked(&self) -> Self {
         match self {
             Self::Trial => Self::Trial,
@@ -128,7 +126,6 @@ impl OutputSource {
     pub const ALL: [Self; 3] = [Self::Stdout, Self::Stderr, Self::Out];
 
     /// Its name in experiment files.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Stdout => "stdout",
@@ -162,7 +159,6 @@ impl Identity {
     pub const ALL: [Self; 2] = [Self::Files, Self::Version];
 
     /// Its name in experiment files.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Files => "files",
@@ -171,7 +167,6 @@ impl Identity {
     }
 
     /// What of `whole` belongs to the identity of a result.
-    #[must_use]
     pub fn part(self, whole: Provenance) -> Provenance {
         match self {
             Self::Files => whole,
@@ -202,13 +197,11 @@ impl Default for Limits {
 
 impl ProgramSpec {
     /// Its name in tables.
-    #[must_use]
     pub fn name(&self) -> &str {
         self.name.as_deref().unwrap_or(program::KIND)
     }
 
     /// Whose steps it counts: those of its name, which the user gave it, or of its command.
-    #[must_use]
     pub fn unit(&self) -> String {
         let command = || self.command.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         self.name.clone().unwrap_or_else(command)
@@ -222,7 +215,6 @@ impl ProgramSpec {
     }
 
     /// What an exit code means, if it means something.
-    #[must_use]
     pub fn rule(&self, code: i32) -> Option<ExitRule> {
         let own = self.exit.get(&code).copied();
         let mut of_format = self.form.format.into_iter().flat_map(Format::exit);
@@ -237,7 +229,6 @@ impl ProgramSpec {
     }
 
     /// The form of the seeds that it is given, if it is given some: that which a worker announces, or of the first placeholder.
-    #[must_use]
     pub(crate) fn seed_form(&self) -> Option<SeedForm> {
         let mut placeholders = self.command.iter().flat_map(Template::placeholders);
         let of_command = || placeholders.find_map(SeedForm::of);
@@ -246,13 +237,11 @@ impl ProgramSpec {
     }
 
     /// Whether a trial gets a fresh file.
-    #[must_use]
     pub(crate) fn uses_out(&self) -> bool {
         self.uses(OUT)
     }
 
     /// Whether a trial gets a fresh folder.
-    #[must_use]
     pub(crate) fn uses_folder(&self) -> bool {
         self.uses(DIR) || self.uses_out()
     }
@@ -267,7 +256,6 @@ impl ProgramSpec {
     }
 
     /// Whether its trials can be repeated.
-    #[must_use]
     pub(crate) fn is_repeatable(&self) -> bool {
         !self.nondeterministic && self.seeds != Seeds::None
     }

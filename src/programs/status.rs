@@ -4,85 +4,19 @@ use super::reader::numeral::is_number;
 
 /// What solvers, shells and languages print where there is no solution, or behind the last one.
 const WHOLE: [&str; 56] = [
-    "sat",
-    "unsat",
-    "unknown",
-    "satisfiable",
-    "unsatisfiable",
-    "feasible",
-    "infeasible",
-    "optimal",
-    "no solution",
-    "no solutions",
-    "no solution found",
-    "no solutions found",
-    "not found",
-    "none",
-    "null",
-    "nil",
-    "nan",
-    "n/a",
-    "yes",
-    "no",
-    "true",
-    "false",
-    "ok",
-    "done",
-    "finished",
-    "solved",
-    "failed",
-    "fail",
-    "failure",
-    "success",
-    "successful",
-    "completed",
-    "completed successfully",
-    "process finished",
-    "all tests passed",
-    "gave up",
-    "giving up",
-    "stuck",
-    "dead end",
-    "aborted",
-    "cancelled",
-    "interrupted",
-    "impossible",
-    "max iterations reached",
-    "exit",
-    "bye",
-    "timeout",
-    "timed out",
-    "killed",
-    "no model",
-    "all done",
-    "optimum found",
-    "no answer",
-    "statistics",
-    "stats",
-    "summary",
+    "sat", "unsat", "unknown", "satisfiable", "unsatisfiable", "feasible", "infeasible", "optimal",
+    "no solution", "no solutions", "no solution found", "no solutions found", "not found", "none", "null",
+    "nil", "nan", "n/a", "yes", "no", "true", "false", "ok", "done", "finished", "solved", "failed", "fail",
+    "failure", "success", "successful", "completed", "completed successfully", "process finished",
+    "all tests passed", "gave up", "giving up", "stuck", "dead end", "aborted", "cancelled", "interrupted",
+    "impossible", "max iterations reached", "exit", "bye", "timeout", "timed out", "killed", "no model",
+    "all done", "optimum found", "no answer", "statistics", "stats", "summary",
 ];
 
 const BEGINNINGS: [&str; 21] = [
-    "error:",
-    "warning:",
-    "usage:",
-    "fatal:",
-    "debug:",
-    "progress:",
-    "$ ",
-    "traceback (",
-    "segmentation fault",
-    "exception in",
-    "no feasible",
-    "no valid",
-    "no solution ",
-    "process finished",
-    "solution written",
-    "written to",
-    "failed to find",
-    "unable to find",
-    "end of output",
-    "yes (0",
+    "error:", "warning:", "usage:", "fatal:", "debug:", "progress:", "$ ", "traceback (",
+    "segmentation fault", "exception in", "no feasible", "no valid", "no solution ", "process finished",
+    "solution written", "written to", "failed to find", "unable to find", "end of output", "yes (0",
     "saved to",
 ];
 
@@ -123,24 +57,9 @@ const OF_SEARCHES: [&str; 8] =
 
 /// What says of a run which one it was, or what time it took.
 const OF_RUNS: [&str; 18] = [
-    "timestamp",
-    "cpu seconds",
-    "wall seconds",
-    "cpu time",
-    "wall time",
-    "real time",
-    "total time",
-    "elapsed",
-    "elapsed time",
-    "runtime",
-    "run time",
-    "duration",
-    "seed",
-    "random seed",
-    "time taken",
-    "num threads",
-    "started at",
-    "finished at",
+    "timestamp", "cpu seconds", "wall seconds", "cpu time", "wall time", "real time", "total time",
+    "elapsed", "elapsed time", "runtime", "run time", "duration", "seed", "random seed", "time taken",
+    "num threads", "started at", "finished at",
 ];
 
 /// The first words of a sentence with a number.
@@ -156,7 +75,6 @@ const COUNTED: [&str; 8] =
 const LONGEST: usize = 200;
 
 /// Whether a line says how a search ended or what it took, is a comment, rules off, or only closes brackets.
-#[must_use]
 pub(crate) fn is_status(line: &str) -> bool {
     let line = line.trim();
     let is_board = || line.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
@@ -185,7 +103,6 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// Whether a line stands between solutions in what a solver prints.
-#[must_use]
 pub(crate) fn is_between_solutions(line: &str) -> bool {
     const VERDICTS: [&str; 5] =
         ["SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND", "s SATISFIABLE", "s OPTIMUM FOUND"];
@@ -199,7 +116,6 @@ pub(crate) fn is_between_solutions(line: &str) -> bool {
 }
 
 /// Whether `label` is about a run, not about what came of it: its seed, the time that it took, perhaps in a unit.
-#[must_use]
 pub(crate) fn is_of_run(label: &str) -> bool {
     const UNITS: [&str; 8] = [" ms", " s", " sec", " secs", " seconds", " us", " ns", " min"];
     let label = label.to_lowercase().replace(['_', '-'], " ");
@@ -275,13 +191,11 @@ fn has_unit(word: &str) -> bool {
 const RESULT: &[u8] = b"\"Result\":";
 
 /// Whether a line of a SAT solver says that there is no model, or none but those that it listed.
-#[must_use]
 pub fn is_without_model(line: &[u8]) -> bool {
     matches!(line.trim_ascii(), b"s UNSATISFIABLE" | b"UNSAT")
 }
 
 /// Whether a line of clingo, `MiniZinc` or a SAT solver says that a run ended without a solution.
-#[must_use]
 pub fn is_without_solution(line: &[u8]) -> bool {
     match line.trim_ascii() {
         b"UNSATISFIABLE" | b"INCONSISTENT" | b"UNKNOWN" | b"INDET" | b"s UNKNOWN" | b"s INDETERMINATE" => {

@@ -32,7 +32,6 @@ pub enum TemplateError {
 
 impl Template {
     /// The word, if nothing in it is to be filled.
-    #[must_use]
     pub fn literal(&self) -> Option<String> {
         let text = |piece: &Piece| match piece {
             Piece::Text(text) => Some(text.clone()),
@@ -85,7 +84,6 @@ impl Template {
     ///
     /// # Panics
     /// If `value` has none for a placeholder: they are checked when an experiment is read.
-    #[must_use]
     pub fn fill(&self, value: impl Fn(&str) -> Option<String>) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),

@@ -154,32 +154,12 @@ fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
 pub fn check_name(column: &str) -> Result<(), WeightsFault> {
     const ONE_IN: [&str; 6] = ["one in", "1 in", "1 in n", "one in n", "odds", "rarity"];
     const CUMULATIVE: [&str; 8] = [
-        "cdf",
-        "ecdf",
-        "cum",
-        "cumulative",
-        "cumsum",
-        "cum prob",
-        "cumulative probability",
+        "cdf", "ecdf", "cum", "cumulative", "cumsum", "cum prob", "cumulative probability",
         "cumulative percent",
     ];
     const OTHERS: [&str; 16] = [
-        "energy",
-        "rank",
-        "price",
-        "cost",
-        "score",
-        "loss",
-        "fitness",
-        "id",
-        "index",
-        "position",
-        "level",
-        "value",
-        "log",
-        "logit",
-        "temperature",
-        "rating",
+        "energy", "rank", "price", "cost", "score", "loss", "fitness", "id", "index", "position", "level",
+        "value", "log", "logit", "temperature", "rating",
     ];
     let name = column.trim().to_lowercase().replace(['_', '-', '.'], " ");
     let is_logarithm =
@@ -218,7 +198,6 @@ fn csv_fault(error: &csv::Error) -> WeightsError {
 ///
 /// # Panics
 /// If one is no key, as none of a file is.
-#[must_use]
 pub fn keys(law: &ExpectedLaw) -> KeyList {
     let mut list = KeyList::default();
     for category in law.categories() {

@@ -21,7 +21,6 @@ pub struct Contradiction {
 
 impl Contradiction {
     /// A table that cannot be read any more.
-    #[must_use]
     pub(crate) fn unread<T: Table>(error: &TableError) -> Self {
         Self { file: T::FILE, message: error.to_string() }
     }

@@ -79,7 +79,6 @@ impl MeasureHistogram {
 
 impl CellResult {
     /// The outline that `rows` make: the frequencies are to be noted in [`Self::reached`].
-    #[must_use]
     pub fn outline(rows: &CellRows) -> Self {
         Self {
             identity: Arc::clone(rows.identity()),
@@ -97,13 +96,11 @@ impl CellResult {
     }
 
     /// The same without the rows that grow with its keys.
-    #[must_use]
     pub fn without_keys(&self) -> Self {
         Self { frequencies: Vec::new(), steps: Vec::new(), summaries: Vec::new(), ..self.clone() }
     }
 
     /// How many trials reached a solution.
-    #[must_use]
     pub fn solved(&self) -> u64 {
         self.outcomes.iter().find(|row| row.outcome == SOLVED).map_or(0, |row| row.count)
     }
@@ -111,7 +108,6 @@ impl CellResult {
     /// The trials that were ended before they could reach a solution, as a share of these and the solved ones: ended by the step
     /// limit, and of a program by whatever else, but not by its answer that there is no solution. Where these would have ended could
     /// change each distance from uniform by as much. None is where no solution exists.
-    #[must_use]
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
             KIND => row.outcome != SOLVED && row.outcome != UNSOLVABLE,
@@ -130,19 +126,16 @@ impl CellResult {
     }
 
     /// The statistic of this name.
-    #[must_use]
     pub fn statistic(&self, name: Name) -> Option<&Statistic> {
         find(&self.statistics, name)
     }
 
     /// The summary of a measure over all solutions.
-    #[must_use]
     pub fn total(&self, measure: &str) -> Option<&SummaryRow> {
         self.totals.iter().find(|row| row.measure == measure)
     }
 
     /// Whether steps were counted: a sample has 1 where its program counts none.
-    #[must_use]
     pub(crate) fn counts_steps(&self) -> bool {
         let is_one = |row: &SummaryRow| [row.min, row.max] == [Some(Decimal::whole(1)); 2];
         let is_of_program = [KIND, TALLY].contains(&self.row.kind.as_str());
@@ -150,13 +143,11 @@ impl CellResult {
     }
 
     /// Whether its run lengths say something: steps were counted, or trials without a solution take longer than the others.
-    #[must_use]
     pub(crate) fn has_run_lengths(&self) -> bool {
         self.counts_steps() || self.solved() < self.row.trials
     }
 
     /// How often each value of a measure occurred, in units of its last place; nothing in an outline, none if one is negative.
-    #[must_use]
     pub fn lengths(&self, measure: &str) -> Option<Histogram> {
         let length =
             |&(value, count): &(Decimal, u64)| (!value.is_negative()).then_some((value.digits(), count));
@@ -164,14 +155,12 @@ impl CellResult {
     }
 
     /// The values of a measure that occurred, from the smallest, with their counts; none in an outline.
-    #[must_use]
     pub fn values(&self, measure: &str) -> &[(Decimal, u64)] {
         let found = self.steps.iter().find(|histogram| histogram.measure == measure);
         found.map_or(&[], |histogram| &histogram.counts)
     }
 
     /// The number that `answer`, which the question of its system has, is here, if there is one.
-    #[must_use]
     pub fn answer(&self, answer: &KeyFigure) -> Option<Estimate> {
         match answer {
             KeyFigure::Mean(measure) | KeyFigure::MeanOfKnown(measure, _) => {
@@ -183,13 +172,11 @@ impl CellResult {
     }
 
     /// Whether its system is asked how equally likely its solutions are, rather than how many there are.
-    #[must_use]
     pub fn is_about_uniformity(&self) -> bool {
         !self.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)))
     }
 
     /// Whether every solution that was reached has a row, rather than a sample of them.
-    #[must_use]
     pub(crate) fn keeps_all_keys(&self) -> bool {
         self.statistic(Name::KeysShare).is_none()
     }
@@ -235,13 +222,11 @@ pub struct CellResults {
 
 impl CellResults {
     /// A result without cells.
-    #[must_use]
     pub fn empty(layout: Layout) -> Self {
         Self { layout, ..Self::default() }
     }
 
     /// How far solutions are from uniform, or if shares that differ are expected in every cell, from these.
-    #[must_use]
     pub fn distance(&self) -> Question {
         let of = |cell: &CellResult| Question::of_distance(&cell.statistics);
         let is_expected =
@@ -250,7 +235,6 @@ impl CellResults {
     }
 
     /// The outline of a single cell, made from `tally`.
-    #[must_use]
     pub fn outline_of(layout: Layout, cell: &Cell, tally: &CellTally) -> Self {
         let mut results = Self::empty(layout);
         let rows = CellRows::of(&results.layout, cell, tally);
@@ -289,19 +273,16 @@ impl CellResults {
     }
 
     /// The number of all trials.
-    #[must_use]
     pub fn trials(&self) -> u64 {
         self.cells.iter().map(|cell| cell.row.trials).sum()
     }
 
     /// The cell of this number, if it is here.
-    #[must_use]
     pub fn cell(&self, number: u64) -> Option<&CellResult> {
         self.place(number).map(|place| &self.cells[place])
     }
 
     /// The same, to be changed.
-    #[must_use]
     pub(crate) fn cell_mut(&mut self, number: u64) -> Option<&mut CellResult> {
         self.place(number).map(|place| &mut self.cells[place])
     }
@@ -330,13 +311,11 @@ pub struct Reached {
 
 impl Reached {
     /// How many trials reached the only key.
-    #[must_use]
     pub fn only(&self) -> Option<u64> {
         (self.keys == 1).then_some(self.first)
     }
 
     /// The number of their symmetry classes, if that answers a question.
-    #[must_use]
     pub fn classes(&self) -> Option<u64> {
         (!self.classes.is_empty()).then_some(self.classes.len() as u64)
     }

@@ -115,7 +115,6 @@ fn written(writer: Writer<Vec<u8>>) -> Vec<u8> {
 }
 
 /// The bytes of the file of this table.
-#[must_use]
 pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
     write_to::<T, _>(results, vec![]).expect("memory takes any bytes")
 }

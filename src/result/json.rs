@@ -21,7 +21,6 @@ use crate::model::system::{Card, Term};
 
 /// The members for `statistics`: `chi2`, `chi2_p_value`, `chi2_log10_p`, `chi2_valid`, .., and `headline`, the name of
 /// the declared test.
-#[must_use]
 pub fn flat(statistics: &[Statistic]) -> Map<String, Value> {
     let mut object = Map::new();
     for statistic in statistics {
@@ -66,7 +65,6 @@ pub struct Row<'c> {
 }
 
 /// A row of a table about `cell` as an object, with a member for each column.
-#[must_use]
 pub(crate) fn row<T: Table>(layout: &Layout, cell: &CellIdentity, row: &T) -> Map<String, Value> {
     let mut members = layout.members::<T>(cell);
     let mut own = serde_json::to_value(row).expect("rows are flat");
@@ -130,7 +128,6 @@ pub fn line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// One object with what `card` says.
-#[must_use]
 pub fn card(card: &Card) -> Value {
     json!({
         "name": card.name,
@@ -169,7 +166,6 @@ fn domain(domain: &Domain) -> Value {
 }
 
 /// The value of an option.
-#[must_use]
 pub fn chosen(value: &Chosen) -> Value {
     match value {
         Chosen::Integer(number) => json!(number),

@@ -31,7 +31,6 @@ pub struct Judgement {
 
 impl Judgement {
     /// What the statistics of a sample say.
-    #[must_use]
     pub fn of(statistics: &[Statistic]) -> Self {
         let conclusion = Conclusion::of(statistics);
         let verdict = conclusion.map_or(Verdict::Untested, |by| by.verdict);
@@ -53,7 +52,6 @@ impl Judgement {
 
     /// Each of `judgements` with p and the verdict by it corrected for their number, so that of fair samples that are read together hardly
     /// ever one is said to be unequal.
-    #[must_use]
     pub fn together(mut judgements: Vec<Self>) -> Vec<Self> {
         let strongest: Vec<Option<f64>> = judgements.iter().map(|judgement| judgement.strongest).collect();
         for (judgement, log10) in judgements.iter_mut().zip(corrected(&strongest)) {
@@ -68,26 +66,22 @@ impl Judgement {
     }
 
     /// The test, and what its p-value is for the number of tests.
-    #[must_use]
     pub(crate) fn corrected(&self) -> Option<(&Statistic, PValue)> {
         self.test.as_ref().zip(self.holm)
     }
 
     /// The verdict, if its p-value is corrected for the number of tests.
-    #[must_use]
     pub(crate) fn corrected_verdict(&self) -> Option<Verdict> {
         self.holm.map(|_| self.verdict)
     }
 
     /// What a result says of its cells: of several together, of one alone.
-    #[must_use]
     pub fn of_cells(cells: &[CellResult]) -> Vec<Self> {
         let alone: Vec<Self> = cells.iter().map(Self::of_cell).collect();
         if alone.len() > 1 { Self::together(alone) } else { alone }
     }
 
     /// What a result says of `cell`; nothing but that it is untested where nobody expects its keys to be equally likely.
-    #[must_use]
     pub fn of_cell(cell: &CellResult) -> Self {
         let counts_solutions =
             cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
@@ -107,7 +101,6 @@ impl Judgement {
     }
 
     /// What is said of the frequencies of two results.
-    #[must_use]
     pub fn of_pair(pair: &Pair) -> Self {
         let (verdict, test) = pair.verdict();
         Self { verdict, test: test.cloned(), ..Self::of(&pair.frequencies) }
@@ -115,7 +108,6 @@ impl Judgement {
 
     /// The members `verdict`, `test`, `p_value`, `log10_p`, `p_at_most` and `effect` of an object, `p_value_holm` and `log10_p_holm` if
     /// several tests are read together, and `parts_verdict` if parts were tested.
-    #[must_use]
     pub fn members(&self) -> Map<String, Value> {
         let p = self.test.as_ref().and_then(Statistic::p_value);
         let effect = self.effect.as_ref().map(|effect| {

@@ -30,7 +30,6 @@ pub enum Facet {
 
 impl Facet {
     /// The title of the panel that a cell belongs to: `minconflicts`, `noise=1/4`.
-    #[must_use]
     pub fn title(&self, cell: &CellIdentity) -> String {
         match self {
             Self::System => cell.system.clone(),
@@ -56,7 +55,6 @@ pub struct Layout {
 
 impl Layout {
     /// The layout of the tables of all `cells` of an experiment.
-    #[must_use]
     pub fn of(cells: &[Cell]) -> Self {
         let has_parts = cells.iter().any(|cell| cell.job.each.is_some());
         let mut measures = cells.iter().flat_map(|cell| cell.machine.measures());
@@ -71,14 +69,12 @@ impl Layout {
     }
 
     /// The identity of cell `number`, if there is such a cell.
-    #[must_use]
     pub fn cell(&self, number: u64) -> Option<&Arc<CellIdentity>> {
         self.cells.get(&number)
     }
 
     /// What cells can be drawn against: the size, if there are several, or else the option of all cells that is a number
     /// and has the most values.
-    #[must_use]
     pub fn axis(&self) -> Option<String> {
         let sizes: BTreeSet<u64> = self.cells.values().filter_map(|cell| cell.size).collect();
         if sizes.len() > 1 {
@@ -91,7 +87,6 @@ impl Layout {
 
     /// What small multiples against `axis` have a panel for each value of: of the other options that all cells have and
     /// that vary, the one with the fewest values, if these are not too many, or else the system, if there are several.
-    #[must_use]
     pub fn facet(&self, axis: &str) -> Option<Facet> {
         let others = self.options.iter().filter(|option| option.varies && option.option != axis);
         let fits = |option: &&OptionColumn| self.all_have(option) && self.values(option) <= MOST_PANELS;
@@ -112,7 +107,6 @@ impl Layout {
     }
 
     /// The columns of a table, in order.
-    #[must_use]
     pub fn columns<T: Table>(&self) -> Vec<Column> {
         let own = T::COLUMNS.iter().cloned().map(|column| self.typed(column));
         self.first_columns(T::HAS_ALL_OPTIONS).chain(own).collect()
@@ -124,7 +118,6 @@ impl Layout {
     }
 
     /// The columns that say which cell a row is about, where only the options that vary have one.
-    #[must_use]
     pub(crate) fn varying_columns(&self) -> Vec<Column> {
         self.first_columns(false).collect()
     }
@@ -139,19 +132,16 @@ impl Layout {
     }
 
     /// The fields of the columns before those of the table, for the rows of a cell.
-    #[must_use]
     pub fn fields<T: Table>(&self, cell: &CellIdentity) -> Vec<String> {
         self.first_fields(cell, T::HAS_ALL_OPTIONS)
     }
 
     /// The fields of [`Self::varying_columns`], for the rows of a cell.
-    #[must_use]
     pub(crate) fn varying_fields(&self, cell: &CellIdentity) -> Vec<String> {
         self.first_fields(cell, false)
     }
 
     /// The options of a cell that vary: `variant=as_coded`.
-    #[must_use]
     pub fn written_varying(&self, cell: &CellIdentity) -> String {
         let written =
             |option: &OptionColumn| Some(format!("{}={}", option.option, cell.read_option(&option.option)?));
@@ -167,7 +157,6 @@ impl Layout {
 
     /// The fields of [`Self::varying_columns`] as people read them, with defaults that are not written.
     #[cfg(feature = "cli")]
-    #[must_use]
     pub(crate) fn read_fields(&self, cell: &CellIdentity) -> Vec<String> {
         self.fields_by(cell, false, |name| cell.read_option(name))
     }
@@ -189,7 +178,6 @@ impl Layout {
     }
 
     /// The same as members of a JSON object, and what the solver is called, as `compare` calls it: no group by it leaves out a row.
-    #[must_use]
     pub fn members<T: Table>(&self, cell: &CellIdentity) -> Map<String, Json> {
         let known = [
             ("cell", json!(cell.number)),
@@ -302,7 +290,6 @@ pub struct CellIdentity {
 
 impl CellIdentity {
     /// The identity of `cell`.
-    #[must_use]
     pub fn of(cell: &Cell) -> Self {
         let owned = |(name, value): (&str, &Value)| (name.to_owned(), value.to_string());
         let is_other = |(name, _): &(&str, &Value)| *name != "size";
@@ -325,13 +312,11 @@ impl CellIdentity {
     }
 
     /// The value of the option `name`, if it has one.
-    #[must_use]
     pub fn option(&self, name: &str) -> Option<&str> {
         self.options.iter().find_map(|(held, value)| (held == name).then_some(value.as_str()))
     }
 
     /// What it is matched by with cells of other results: `source` is what the user calls its own.
-    #[must_use]
     pub fn contestant(&self, source: &str) -> Contestant {
         let size = self.size.map(|size| (SIZE.to_owned(), size.to_string()));
         let options = size.into_iter().chain(self.with_defaults.iter().cloned()).collect();

@@ -36,7 +36,6 @@ impl Missing for u64 {
 
 impl<T: Missing> Maybe<T> {
     /// The number, if there is one.
-    #[must_use]
     pub fn get(self) -> Option<T> {
         (!self.0.is_none()).then_some(self.0)
     }

@@ -60,7 +60,6 @@ impl Occurrences {
 
     /// How often the `few` most frequent were counted together.
     #[cfg(feature = "cli")]
-    #[must_use]
     pub(crate) fn taken_by(&self, few: u64) -> u64 {
         let mut left = few;
         let taken = |(count, categories): (&u64, &u64)| {

@@ -47,7 +47,6 @@ pub struct Resource {
 
 impl Resource {
     /// The CSV file of a table.
-    #[must_use]
     pub fn table<T: CellTable>(results: &CellResults) -> Self {
         let bytes = csv::write::<T>(results);
         let written = Self::written_table::<T>(&results.layout, &FileSum::of(&bytes));
@@ -55,7 +54,6 @@ impl Resource {
     }
 
     /// The CSV file of a table that is written elsewhere.
-    #[must_use]
     pub(crate) fn written_table<T: Table>(layout: &Layout, sum: &FileSum) -> Self {
         let mut description = describe(T::FILE, T::ABOUT, "text/csv", sum);
         tabular(&mut description, &layout.columns::<T>());
@@ -63,7 +61,6 @@ impl Resource {
     }
 
     /// A table of trials with these columns, which is written elsewhere.
-    #[must_use]
     pub(crate) fn written_trials(columns: &[Column], sum: &FileSum) -> Self {
         let mut description = describe(trials::FILE, trials::ABOUT, "text/csv", sum);
         tabular(&mut description, columns);
@@ -71,14 +68,12 @@ impl Resource {
     }
 
     /// The experiment with every default filled in.
-    #[must_use]
     pub fn experiment(experiment: &Experiment) -> Self {
         let about = "The experiment, every default filled in.";
         Self::bytes(EXPERIMENT, about, "application/toml", experiment.to_toml().into_bytes())
     }
 
     /// The counts of samples that were drawn elsewhere.
-    #[must_use]
     pub fn samples(text: &str) -> Self {
         let about = "Every count of the samples, from which the tables are made: JSON lines.";
         Self::bytes(SAMPLES, about, "application/jsonl", text.as_bytes().to_vec())
@@ -127,7 +122,6 @@ pub(crate) const LAYOUT: u64 = 2;
 pub(crate) const PACKAGE: &str = "datapackage.json";
 
 /// The checksum of `bytes` as a data package writes it.
-#[must_use]
 pub fn hash_of(bytes: &[u8]) -> String {
     format!("sha256:{}", sha256(bytes))
 }
@@ -152,7 +146,6 @@ const IF_UNIFORM: &str = "Count expected if all known solutions were equally lik
 const IF_EXPECTED: &str = "Count expected under the shares of the experiment.";
 
 /// The package of `resources`.
-#[must_use]
 pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
     let descriptions: Vec<&Value> = resources.iter().map(|resource| &resource.description).collect();
     let mut package = json!({
@@ -178,7 +171,6 @@ pub fn package(experiment: &Experiment, resources: &[Resource]) -> File {
 pub const TABLES: &[&str] = &each_table!(Row => Row::FILE);
 
 /// Whether a result has this table: one that is not optional, or has rows.
-#[must_use]
 pub(crate) fn has_table<T: CellTable>(results: &CellResults) -> bool {
     !OPTIONAL.contains(&T::FILE) || results.cells.iter().any(|cell| T::of(cell).next().is_some())
 }
@@ -188,7 +180,6 @@ pub type FileSums = BTreeMap<&'static str, FileSum>;
 
 /// The files of a result that are not written elsewhere, the package that describes all of them last. `samples` are the
 /// counts of samples that were drawn elsewhere.
-#[must_use]
 pub fn resources(
     experiment: &Experiment,
     results: &CellResults,

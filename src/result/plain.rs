@@ -8,27 +8,23 @@ use std::path::Path;
 pub use crate::model::excerpt::is_hidden;
 
 /// A name, a field of a table, a message: it stays on one line.
-#[must_use]
 pub fn line(text: &str) -> Cow<'_, str> {
     let escape = |character: char, safe: &mut String| safe.extend(character.escape_default());
     replaced(text, is_hidden, escape)
 }
 
 /// Text of several lines, perhaps with tabs.
-#[must_use]
 pub fn text(text: &str) -> Cow<'_, str> {
     let escape = |character: char, safe: &mut String| safe.extend(character.escape_default());
     replaced(text, |character| is_hidden(character) && !matches!(character, '\n' | '\t'), escape)
 }
 
 /// The name of a file; bytes that are not text are replaced.
-#[must_use]
 pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy()).into_owned()
 }
 
 /// JSON that parses to the same value as `json`, with the escapes of JSON.
-#[must_use]
 pub fn json(json: &str) -> Cow<'_, str> {
     let escape = |character: char, safe: &mut String| {
         for unit in character.encode_utf16(&mut [0; 2]) {

@@ -233,7 +233,6 @@ fn parts(cell: &Cell, held: &CellResult) -> Option<PartCounts> {
 }
 
 /// The interim looks of `cell`, which has this tally: the last one taken again, those before as the tables have them.
-#[must_use]
 pub fn looks(cell: &Cell, tally: &CellTally, held: &CellResult) -> Vec<InterimLook> {
     let Some(until) = cell.job.until else {
         return Vec::new();
@@ -254,20 +253,8 @@ pub fn looks(cell: &Cell, tally: &CellTally, held: &CellResult) -> Vec<InterimLo
 
 /// The columns of `steps_summary.csv` that depend on more than the number of trials, their mean and their extremes.
 const SPREAD: [&str; 14] = [
-    "std_error",
-    "conf_low",
-    "conf_high",
-    "sd",
-    "q01",
-    "q05",
-    "q10",
-    "q25",
-    "q50",
-    "q75",
-    "q90",
-    "q95",
-    "q99",
-    "q999",
+    "std_error", "conf_low", "conf_high", "sd", "q01", "q05", "q10", "q25", "q50", "q75", "q90", "q95",
+    "q99", "q999",
 ];
 
 /// Of a measure, where no other table has them.
@@ -336,7 +323,6 @@ pub struct NotRecomputed {
 impl NotRecomputed {
     /// What is not computed again of `results` with these `cells`, of which those in `restored` were made of their own
     /// tables; `has_spread`: whether a solution of these has.
-    #[must_use]
     pub fn of(
         cells: &[Cell],
         results: &CellResults,
@@ -380,13 +366,11 @@ impl NotRecomputed {
     }
 
     /// As JSON.
-    #[must_use]
     pub fn json(&self) -> Value {
         json!({ "file": self.file, "columns": self.columns, "rows": self.rows })
     }
 
     /// As a part of a sentence.
-    #[must_use]
     pub fn phrase(&self) -> String {
         format!("{} of {} ({})", self.columns.join(", "), self.file, self.rows)
     }

@@ -26,7 +26,6 @@ pub struct Column {
 
 impl Column {
     /// A column of this name, type and meaning.
-    #[must_use]
     pub const fn new(name: &'static str, kind: &'static str, about: &'static str) -> Self {
         Self { name: Cow::Borrowed(name), kind, about, is_of_measures: false }
     }

@@ -57,7 +57,6 @@ pub struct TrialTable<'a> {
 
 impl<'a> TrialTable<'a> {
     /// The table of `cells`, which are all cells of an experiment.
-    #[must_use]
     pub fn of(layout: &'a Layout, cells: &'a [Cell]) -> Self {
         let mut measures: Vec<MeasureColumn> = Vec::new();
         for Measure { name, form } in cells.iter().flat_map(|cell| cell.machine.measures()) {
@@ -73,7 +72,6 @@ impl<'a> TrialTable<'a> {
     }
 
     /// Its columns, in order.
-    #[must_use]
     pub fn columns(&self) -> Vec<Column> {
         let measures = self.measures.iter().map(|measure| Column {
             name: measure.name.clone().into(),

@@ -24,7 +24,6 @@ impl Edition {
     }
 
     /// The file of the page `name`, such as `report.html`: in another language than the first, `report.es.html`.
-    #[must_use]
     pub fn file(self, name: &str) -> String {
         match name.strip_suffix(".html") {
             Some(stem) if self.language != self.first => format!("{stem}.{}.html", self.language.code()),
@@ -33,7 +32,6 @@ impl Edition {
     }
 
     /// Links to the page `name` in every language.
-    #[must_use]
     pub(crate) fn switch(self, name: &str) -> Markup {
         html! {
             @for other in Self::all(self.first).filter(|other| other.language != self.language) {

@@ -20,7 +20,6 @@ use crate::text::column::Heading;
 use crate::text::effects::{remarks, sentences, title};
 
 /// The effects of the options of a sweep that has at least two, if its cells differ in anything.
-#[must_use]
 pub fn of_sweep(experiment: &Experiment, results: &CellResults) -> Option<OptionEffects> {
     let effects = has_several_options(experiment, results)
         .then(|| effects::of(experiment, results, None, CONF_LEVEL))?;

@@ -40,7 +40,6 @@ use crate::text::overall;
 const MAX_SENTENCES: usize = 50;
 
 /// The overview of the cells of a result, whose files stand beside it, with the effects of its options.
-#[must_use]
 pub fn file(
     experiment: &Experiment,
     results: &CellResults,
@@ -198,7 +197,6 @@ fn table(results: &CellResults, edition: Edition) -> Markup {
 }
 
 /// The folder of a cell's pages, in a sweep.
-#[must_use]
 pub fn folder(cell: impl Display) -> String {
     format!("cell-{cell}")
 }

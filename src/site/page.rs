@@ -69,7 +69,6 @@ impl Page<'_> {
     }
 
     /// The file.
-    #[must_use]
     pub fn bytes(self) -> Vec<u8> {
         let page = html! {
             (DOCTYPE)
@@ -123,13 +122,11 @@ fn squeezed(css: &str) -> String {
 }
 
 /// Text that scripts read: data of another kind than JSON, or another script.
-#[must_use]
 pub(crate) fn inert(id: &str, text: &str) -> Markup {
     html! { script id=(id) type="text/plain" { (PreEscaped(text)) } }
 }
 
 /// A script that runs where it stands, before what follows is drawn.
-#[must_use]
 pub fn at_once(script: Script) -> Markup {
     html! { script { "{" (PreEscaped(script.text())) "}" } }
 }
@@ -138,7 +135,6 @@ pub fn at_once(script: Script) -> Markup {
 ///
 /// # Panics
 /// If `value` has no JSON form, such as a map whose keys are no text.
-#[must_use]
 pub fn data(id: &str, value: &impl Serialize) -> Markup {
     let mut json = Vec::new();
     write_harmless(value, &mut json).expect("data for a page has a JSON form");
@@ -147,7 +143,6 @@ pub fn data(id: &str, value: &impl Serialize) -> Markup {
 }
 
 /// Data that are [written](Page::write) with the page.
-#[must_use]
 pub(crate) fn place_for_data(id: &str) -> Markup {
     html! { script id=(id) type="application/json" { (PreEscaped(PLACE)) } }
 }
@@ -172,7 +167,6 @@ fn write_harmless(value: &impl Serialize, out: &mut impl Write) -> io::Result<()
 }
 
 /// A list of links, with one before it that leads behind it.
-#[must_use]
 pub(crate) fn skippable(list: &Markup, id: &str, language: Language) -> Markup {
     html! {
         a class="skip" href=(format!("#{id}")) { (SKIP.plain(language)) }
@@ -182,7 +176,6 @@ pub(crate) fn skippable(list: &Markup, id: &str, language: Language) -> Markup {
 }
 
 /// A sentence with elements such as links in the places of its words. Phrases hold no characters of HTML.
-#[must_use]
 pub(crate) fn rich(language: Language, phrase: &Phrase, parts: &[Markup]) -> Markup {
     let parts: Vec<&str> = parts.iter().map(|part| part.0.as_str()).collect();
     PreEscaped(language.say(phrase, &parts))

@@ -31,7 +31,6 @@ impl Group<'_> {
 }
 
 /// The page of all solutions of a cell.
-#[must_use]
 pub fn file(subject: &Subject) -> File {
     let language = subject.language();
     let all = subject.solutions().count();

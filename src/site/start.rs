@@ -9,7 +9,6 @@ use super::words;
 use crate::result::package::File;
 
 /// The page. `classic` is whether there are files of the original simulator.
-#[must_use]
 pub fn file(subject: &Subject, classic: bool) -> File {
     let language = subject.language();
     let body = html! {

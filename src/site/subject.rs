@@ -72,7 +72,6 @@ pub enum PageKind {
 
 impl PageKind {
     /// Whether it shows all solutions at once: what is made for that is gone when the other pages are made.
-    #[must_use]
     pub const fn shows_all_solutions(self) -> bool {
         matches!(self, Self::Start | Self::Report)
     }
@@ -82,7 +81,6 @@ impl PageKind {
         [Self::Start, Self::Report, Self::Simulator, Self::Live, Self::Solutions, Self::Play];
 
     /// The file, in the first language.
-    #[must_use]
     pub const fn file(self) -> &'static str {
         match self {
             Self::Start => "index.html",
@@ -95,7 +93,6 @@ impl PageKind {
     }
 
     /// What links to it are called.
-    #[must_use]
     pub const fn label(self) -> Phrase {
         match self {
             Self::Start => words::START,
@@ -108,7 +105,6 @@ impl PageKind {
     }
 
     /// What it holds.
-    #[must_use]
     pub const fn about(self) -> Phrase {
         match self {
             Self::Start => words::START,
@@ -121,13 +117,11 @@ impl PageKind {
     }
 
     /// Whether its scripts speak every language, so that one file does for all.
-    #[must_use]
     pub(crate) const fn is_multilingual(self) -> bool {
         matches!(self, Self::Simulator | Self::Play | Self::Live)
     }
 
     /// The link to it from a page of `edition`.
-    #[must_use]
     pub fn link(self, edition: Edition) -> String {
         if self.is_multilingual() {
             format!("{}#lang={}", self.file(), edition.language.code())
@@ -139,13 +133,11 @@ impl PageKind {
 
 impl<'a> Subject<'a> {
     /// Whether other than equal shares are expected of its solutions.
-    #[must_use]
     pub fn is_law(&self) -> bool {
         is_expected(&self.cell.statistics)
     }
 
     /// What pages show of all its solutions at once, made when the first of them asks.
-    #[must_use]
     pub fn views(&self) -> &'a Views<'a> {
         self.views.get_or_init(|| Views::of(self.cell, self.machine))
     }
@@ -156,14 +148,12 @@ impl<'a> Subject<'a> {
     }
 
     /// Those that the simulator has.
-    #[must_use]
     pub fn played(&self) -> &'a [FrequencyRow] {
         let all = &self.cell.frequencies;
         &all[..all.len().min(MAX_CASES)]
     }
 
     /// That there are more solutions than this, and where they are, if there are.
-    #[must_use]
     pub fn cut(&self, most: usize) -> Option<Markup> {
         let (language, file) = (self.language(), format!("{}{}", self.root, FrequencyRow::FILE));
         let shown = html! { (language.grouped(most as u64)) };
@@ -172,13 +162,11 @@ impl<'a> Subject<'a> {
     }
 
     /// The language of the page.
-    #[must_use]
     pub fn language(&self) -> Language {
         self.edition.language
     }
 
     /// Whether its trials can be played again.
-    #[must_use]
     pub(crate) fn has_traces(&self) -> bool {
         match self.machine {
             TrialSource::System(_) => !catalog::is_foreign(&self.cell.row.kind),
@@ -188,7 +176,6 @@ impl<'a> Subject<'a> {
     }
 
     /// What a solution is called where there is little room: a long key by the first digits of its hash.
-    #[must_use]
     pub(crate) fn name_of(key: &str) -> String {
         if key.chars().count() <= LONGEST_NAME {
             return key.to_owned();
@@ -198,7 +185,6 @@ impl<'a> Subject<'a> {
     }
 
     /// "1,165 times", "once".
-    #[must_use]
     pub fn times(&self, count: u64) -> String {
         let language = self.edition.language;
         match count {
@@ -208,7 +194,6 @@ impl<'a> Subject<'a> {
     }
 
     /// The link that replays the shortest trial of a solution, if there is one.
-    #[must_use]
     pub fn replay(&self, row: &FrequencyRow) -> Option<String> {
         let is_played = self.played().as_ptr_range().contains(&ptr::from_ref(row));
         row.shortest_trial
@@ -233,20 +218,17 @@ impl<'a> Subject<'a> {
     }
 
     /// The board of a solution, if it is one.
-    #[must_use]
     pub(crate) fn board_of(&self, key: &str) -> Option<Grid> {
         self.machine.written_keys().board(key)
     }
 
     /// Whether its trials are a sample: neither every start, nor the same single start again and again, nor draws that
     /// depend on each other.
-    #[must_use]
     pub(crate) fn is_sample(&self) -> bool {
         !self.cell.row.census && self.machine.starts() != Ok(1) && !finding::is_dependent(self.cell)
     }
 
     /// Why there is nothing to draw, if there is not.
-    #[must_use]
     pub fn nothing(&self) -> Option<&'static str> {
         let phrase = match (self.solutions().next(), self.cell.row.keys_known) {
             (Some(_), _) => return None,
@@ -257,32 +239,27 @@ impl<'a> Subject<'a> {
     }
 
     /// How its boards are numbered.
-    #[must_use]
     pub fn axes(&self) -> Axes {
         self.machine.written_keys().axes()
     }
 
     /// The first of its boards, if it has any: all have the same size.
-    #[must_use]
     pub(crate) fn first_board(&self) -> Option<Grid> {
         self.solutions().find_map(|row| self.board_of(&row.solution))
     }
 
     /// What is below the tokens of its boards.
-    #[must_use]
     pub fn ground(&self) -> Ground {
         self.first_board()
             .map_or(Ground::CHEQUERED, |board| Ground::of(board.geometry(), has_numbers(&board)))
     }
 
     /// What its boards are drawn with.
-    #[must_use]
     pub fn pieces(&self) -> Markup {
         pieces(self.first_board().map(|board| board.side()), &self.ground())
     }
 
     /// The side of the blocks, if its keys are sudokus of square blocks and there is one to be played.
-    #[must_use]
     pub fn plays(&self) -> Option<usize> {
         let reached = self.solutions().find(|row| row.count > 0)?;
         match *self.board_of(&reached.solution)?.geometry() {
@@ -292,7 +269,6 @@ impl<'a> Subject<'a> {
     }
 
     /// The link to another page of the cell; that of the live page, which all cells share, says what it is to show.
-    #[must_use]
     pub fn link(&self, place: PageKind) -> String {
         if place != PageKind::Live {
             return place.link(self.edition);
@@ -301,7 +277,6 @@ impl<'a> Subject<'a> {
     }
 
     /// What stands above each of its pages: its name, links to the others, and to the same page in other languages.
-    #[must_use]
     pub fn header(&self, here: PageKind) -> Markup {
         if here.is_multilingual() {
             return html! {
@@ -357,7 +332,6 @@ fn encoded(text: &str) -> String {
 }
 
 /// What stands below each page.
-#[must_use]
 pub fn footer(language: Language) -> Markup {
     html! { footer { (language.say(&words::MADE_BY, &[env!("CARGO_PKG_VERSION")])) } }
 }
@@ -369,7 +343,6 @@ pub(super) fn runs(experiment: &Experiment) -> bool {
 
 /// The link from a page beside it to the live page: it names the solver of `cell`, and has it run again if the page can run the
 /// experiment.
-#[must_use]
 pub(crate) fn live_link(experiment: &Experiment, cell: &CellResult, language: Language) -> String {
     let (identity, row) = (&cell.identity, &cell.row);
     let size = identity.size.map(|size| format!("&size={size}")).unwrap_or_default();

@@ -20,7 +20,6 @@ pub struct Views<'a> {
 
 impl<'a> Views<'a> {
     /// Those of `cell`, whose trials are those of `machine`.
-    #[must_use]
     pub fn of(cell: &'a CellResult, machine: &TrialSource) -> Self {
         let rows = || cell.frequencies.iter();
         let board = |key: &str| machine.written_keys().board(key);

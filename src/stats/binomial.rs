@@ -11,7 +11,6 @@ use std::f64::consts::{LN_10, TAU};
 pub const MAX_SUMMED: u64 = 1 << 40;
 
 /// `ln C(n, x) p^x (1 - p)^(n - x)` for `x <= n` and `0 < p < 1`, by Loader's saddle-point expansion (2000).
-#[must_use]
 pub fn ln_probability(x: u64, n: u64, p: f64) -> f64 {
     let (successes, trials) = (x as f64, n as f64);
     if x == 0 {
@@ -30,7 +29,6 @@ pub fn ln_probability(x: u64, n: u64, p: f64) -> f64 {
 }
 
 /// `P(X >= x)` for `X` from `Bin(n, p)`, `0 < p < 1`, in `O(sqrt n)`.
-#[must_use]
 pub fn upper_tail(x: u64, n: u64, p: f64) -> f64 {
     if x == 0 {
         1.0
@@ -44,7 +42,6 @@ pub fn upper_tail(x: u64, n: u64, p: f64) -> f64 {
 }
 
 /// `P(X <= x)` for `X` from `Bin(n, p)`, `0 < p < 1`, in `O(sqrt n)`.
-#[must_use]
 pub fn lower_tail(x: u64, n: u64, p: f64) -> f64 {
     if x >= n {
         1.0
@@ -57,7 +54,6 @@ pub fn lower_tail(x: u64, n: u64, p: f64) -> f64 {
 
 /// Decimal log of the two-sided p-value of `x` for `X` from `Bin(n, p)`, `0 < p < 1`: twice the tail beyond `x`, at most 1, so that
 /// it holds for every `n` and `p`. In `O(sqrt n)`; above [`MAX_SUMMED`] trials by the normal law.
-#[must_use]
 pub fn log10_p(x: u64, n: u64, p: f64) -> f64 {
     if n > MAX_SUMMED {
         let mean = n as f64 * p;
@@ -106,7 +102,6 @@ fn sum_of_products(ratios: impl Iterator<Item = f64>) -> f64 {
 ///
 /// `z` is the standard normal quantile of `probability`. The search starts from the Cornish-Fisher expansion; above
 /// [`MAX_SUMMED`] trials the expansion, accurate to about one success, is returned.
-#[must_use]
 pub fn quantile(n: u64, p: f64, probability: f64, z: f64) -> u64 {
     let trials = n as f64;
     let spread = (trials * p * (1.0 - p)).sqrt();

@@ -32,7 +32,6 @@ impl FromIterator<(u64, u64)> for Histogram {
 
 impl Histogram {
     /// The histogram of these pairs of value and count, rounded to this precision but for the least and the greatest value.
-    #[must_use]
     pub fn with(precision: Precision, pairs: impl IntoIterator<Item = (u64, u64)>) -> Self {
         let mut counter = Counter::default();
         if !precision.is_exact() {
@@ -111,7 +110,6 @@ impl Counter {
     }
 
     /// The number of occurrences counted.
-    #[must_use]
     pub fn total(&self) -> u64 {
         match &self.0 {
             Kept::Nothing => 0,
@@ -121,7 +119,6 @@ impl Counter {
     }
 
     /// The histogram of everything counted.
-    #[must_use]
     pub fn histogram(self) -> Histogram {
         match self.0 {
             Kept::Nothing => Histogram::ascending(Vec::new()),

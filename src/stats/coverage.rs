@@ -12,7 +12,6 @@ use super::spectrum::Spectrum;
 ///
 /// Rarefaction, `sum 1 - C(n - c, m) / C(n, m)` (Hurlbert 1971): it depends on the counts only, not on the order of
 /// arrival. `None` for `m > n`. Takes `O(1)` for each `m` and each distinct count.
-#[must_use]
 pub fn rarefaction(table: &Spectrum, starts: &[u64]) -> Vec<Option<f64>> {
     starts.iter().map(|&m| expected_distinct(table, m)).collect()
 }
@@ -51,7 +50,6 @@ fn ln_without_replacement(n: u64, c: u64) -> f64 {
 
 /// Expected number of distinct outcomes after `m` uniform starts over `k` outcomes: `k (1 - (1 - 1/k)^m)`, and 0 for no
 /// outcomes.
-#[must_use]
 pub fn distinct_if_uniform(k: u64, m: u64) -> f64 {
     k as f64 * seen_at_least_once(1.0 / k.max(1) as f64, m)
 }
@@ -59,7 +57,6 @@ pub fn distinct_if_uniform(k: u64, m: u64) -> f64 {
 /// Expected number of distinct outcomes after `m` starts: `sum 1 - (1 - p)^m`.
 ///
 /// The probabilities are in 0 to 1 and sum to at most 1.
-#[must_use]
 pub fn distinct_expected(probabilities: &[f64], m: u64) -> f64 {
     probabilities.iter().map(|&p| seen_at_least_once(p, m)).sum()
 }
@@ -78,7 +75,6 @@ const NODES_PER_UNIT: i32 = 32;
 const EARLIEST: i32 = -33 * NODES_PER_UNIT;
 
 /// Expected number of starts until all of `k` equally likely outcomes have been seen: `k (1 + 1/2 + ... + 1/k)`.
-#[must_use]
 pub fn starts_to_see_all_uniform(k: u64) -> f64 {
     k as f64 * (1..=k).rev().map(|i| 1.0 / i as f64).sum::<f64>()
 }
@@ -88,7 +84,6 @@ pub fn starts_to_see_all_uniform(k: u64) -> f64 {
 ///
 /// By inclusion and exclusion, whose terms fall like those of the exponential series there. `None` outside this range, or
 /// for no outcomes.
-#[must_use]
 pub fn starts_to_see_all_with(k: u64, probability: f64) -> Option<u64> {
     if k == 0 || !(0.6..1.0).contains(&probability) {
         return None;
@@ -120,7 +115,6 @@ fn missing(k: u64, starts: f64) -> f64 {
 ///
 /// `integral of 1 - prod (1 - e^(-p t)) over t > 0` (Flajolet, Gardy & Thimonier 1992), by the trapezoidal rule in
 /// `ln t`, which converges exponentially. `None` for no counts, or if a count is 0: that outcome never occurs.
-#[must_use]
 pub fn starts_to_see_all(census: &Spectrum) -> Option<f64> {
     let n = census.n() as f64;
     let rarest = census.min().filter(|&count| count > 0)? as f64 / n;
@@ -164,44 +158,37 @@ pub struct Unseen {
 
 impl Unseen {
     /// `None` if all counts are 0 or their sum exceeds 64 bits.
-    #[must_use]
     pub fn of(counts: &[u64]) -> Option<Self> {
         let spectrum = Spectrum::of(counts)?;
         (spectrum.n() > 0).then_some(Self { spectrum })
     }
 
     /// The number of observations.
-    #[must_use]
     pub fn n(&self) -> u64 {
         self.spectrum.n()
     }
 
     /// The number of distinct outcomes seen.
-    #[must_use]
     pub fn seen(&self) -> u64 {
         self.spectrum.seen()
     }
 
     /// The number of outcomes seen exactly once.
-    #[must_use]
     pub fn f1(&self) -> u64 {
         self.spectrum.categories_with(1)
     }
 
     /// The number of outcomes seen exactly twice.
-    #[must_use]
     pub fn f2(&self) -> u64 {
         self.spectrum.categories_with(2)
     }
 
     /// Turing's estimate (Good 1953) of the probability of all unseen outcomes, `f1 / n`.
-    #[must_use]
     pub fn missing_mass_turing(&self) -> f64 {
         self.f1() as f64 / self.n() as f64
     }
 
     /// Turing's estimate of the probability of the outcomes seen, `1 - f1 / n`.
-    #[must_use]
     pub fn coverage_turing(&self) -> f64 {
         (self.n() - self.f1()) as f64 / self.n() as f64
     }
@@ -209,7 +196,6 @@ impl Unseen {
     /// The improved coverage estimate of Chao & Jost (2012), in 0 to 1.
     ///
     /// `1 - (f1/n) (n-1) f1 / ((n-1) f1 + 2 f2)`; without doubletons `f1 - 1` and 1 replace the last `f1` and `f2`.
-    #[must_use]
     pub fn coverage_chao_jost(&self) -> f64 {
         let f2 = self.f2();
         let singles = if f2 > 0 { self.f1() } else { self.f1().saturating_sub(1) };
@@ -218,7 +204,6 @@ impl Unseen {
     }
 
     /// Chao's lower bound (1984) for the number of outcomes, with the factor `(n - 1) / n`.
-    #[must_use]
     pub fn chao1(&self) -> f64 {
         let (n, f1, f2) = (self.n() as f64, self.f1() as f64, self.f2() as f64);
         let unseen = if f2 > 0.0 { f1 * f1 / (2.0 * f2) } else { self.f1_pairs() };
@@ -226,7 +211,6 @@ impl Unseen {
     }
 
     /// The bias-corrected form of Chao's lower bound, `S + f1 (f1 - 1) / (2 (f2 + 1))`.
-    #[must_use]
     pub fn chao1_bias_corrected(&self) -> f64 {
         self.seen() as f64 + self.f1_pairs() / (self.f2() + 1) as f64
     }
@@ -237,7 +221,6 @@ impl Unseen {
     }
 
     /// 95 % upper bound for the probability of one outcome, named in advance, that was never seen.
-    #[must_use]
     pub fn prob_bound_unseen_category_95(&self) -> Option<f64> {
         never_seen_bound(self.n(), 0.05)
     }

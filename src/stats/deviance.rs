@@ -9,7 +9,6 @@ use std::f64::consts::TAU;
 /// `(1 + d) ln(1 + d) - d` for a relative deviation `d >= -1`; 0 at `d = 0`, 1 at `d = -1`.
 ///
 /// Near 0 it is the series of Loader's `bd0` in `v = d / (2 + d)`, exact to rounding.
-#[must_use]
 pub(crate) fn deviation_cost(d: f64) -> f64 {
     if d <= -1.0 {
         1.0
@@ -34,7 +33,6 @@ fn near_zero(d: f64) -> f64 {
 }
 
 /// `x ln(x / expected) + expected - x`, half the Poisson deviance of `x >= 0`, `expected > 0`.
-#[must_use]
 pub fn half_deviance(x: f64, expected: f64) -> f64 {
     let deviation = (x - expected) / expected;
     if deviation < LARGEST {
@@ -47,7 +45,6 @@ pub fn half_deviance(x: f64, expected: f64) -> f64 {
 const LARGEST: f64 = 1e250;
 
 /// `ln Gamma(a) - (a - 1/2) ln a + a - ln(2 pi)/2` for `a > 0`: about `1/(12 a)`.
-#[must_use]
 pub fn stirling_error(a: f64) -> f64 {
     if a < 16.0 {
         return lgamma(a) - (a - 0.5) * log(a) + a - 0.5 * log(TAU);
@@ -57,7 +54,6 @@ pub fn stirling_error(a: f64) -> f64 {
 }
 
 /// `ln n! - n ln n + n` for `n >= 0`: a log factorial without its leading terms.
-#[must_use]
 pub(crate) fn factorial_excess(n: u64) -> f64 {
     if n == 0 {
         return 0.0;

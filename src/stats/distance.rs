@@ -36,7 +36,6 @@ impl Uniformity {
     /// interval would have no width. For
     /// two categories they are those of the exact interval for a share. Of laws tried, the worst was inside in 94 to 95 %
     /// of samples at level 95 %. `None` for fewer than 3 observations.
-    #[must_use]
     pub fn tv_estimate(&self, conf_level: f64) -> Option<IntervalEstimate> {
         let z = central_z(conf_level).filter(|_| self.n() >= 3)?;
         let (lower, plug_in, excess) = (self.tv_cross_fit(), self.tv_uniform(), self.excess_collisions());
@@ -60,7 +59,6 @@ impl Uniformity {
     /// its slope is between 0 and 1. So its sum over all categories is at most what it is under uniformity, `E`, and the
     /// excess of the law, which is `T`: the mean of `P` is at most `T + E`. One observation changes `P` by `1/n` at most,
     /// and so the last term is `McDiarmid`'s inequality (1989).
-    #[must_use]
     pub fn tv_at_least(&self, conf_level: f64) -> Option<f64> {
         if !(conf_level > 0.0 && conf_level < 1.0) {
             return None;
@@ -122,7 +120,6 @@ impl Uniformity {
     /// (sample splitting: Cox 1975). This is the mean over all ways to halve the sample (cross-fitting: Chernozhukov et
     /// al. 2018). On average it is 0 under uniformity, where the plug-in distance is not, and at most the true distance
     /// under any law; slightly negative values occur where the law is uniform.
-    #[must_use]
     pub fn tv_cross_fit(&self) -> f64 {
         let n = self.n() as f64;
         let mean = n / self.k() as f64;
@@ -158,7 +155,6 @@ fn by_normal_law(count: f64, mean: f64) -> f64 {
 /// Mean total variation distance from uniform of `n` uniform observations over `k` categories.
 ///
 /// About `sqrt((k - 1) / (2 pi n))` for large `n`. `None` for `k < 2` or `n = 0`.
-#[must_use]
 pub fn tv_expected_if_uniform(n: u64, k: u64) -> Option<f64> {
     (k >= 2 && n > 0).then(|| k as f64 * mean_gap(n, 1.0 / k as f64) / 2.0)
 }
@@ -166,7 +162,6 @@ pub fn tv_expected_if_uniform(n: u64, k: u64) -> Option<f64> {
 /// Mean total variation distance of the shares of `n` observations from the law that they follow.
 ///
 /// `None` for `n = 0`.
-#[must_use]
 pub fn tv_expected(n: u64, probabilities: &[f64]) -> Option<f64> {
     let gaps = || probabilities.iter().map(|&p| mean_gap(n, p));
     (n > 0).then(|| gaps().sum::<f64>() / 2.0)
@@ -188,7 +183,6 @@ fn mean_gap(n: u64, p: f64) -> f64 {
 /// category: the one is drawn without replacement from both.
 ///
 /// `None` if a sample is empty, or beyond 64 bits together.
-#[must_use]
 pub(crate) fn tv_expected_between(a: &[u64], b: &[u64]) -> Option<f64> {
     let size = |counts: &[u64]| counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
     let (size_a, size_b) = (size(a)?, size(b)?);
@@ -217,7 +211,6 @@ impl<'l> LawDistance<'l> {
     }
 
     /// The distance of the observed shares.
-    #[must_use]
     pub fn plug_in(&self) -> f64 {
         let n = self.n as f64;
         let gaps = self.cells.iter().map(|&(count, p)| (count as f64 - n * p).abs());
@@ -225,7 +218,6 @@ impl<'l> LawDistance<'l> {
     }
 
     /// What the observed distance is on average if the law is the true one.
-    #[must_use]
     pub fn by_chance(&self) -> Option<f64> {
         tv_expected(self.n, self.law.probabilities())
     }
@@ -234,7 +226,6 @@ impl<'l> LawDistance<'l> {
     ///
     /// The ends are `1 / (2 sqrt(n))` times the normal quantile below the cross-fitted and above the plug-in distance. For
     /// two categories they are those of the exact interval for a share. `None` for fewer than 3 observations.
-    #[must_use]
     pub fn estimate(&self, conf_level: f64) -> Option<IntervalEstimate> {
         let z = central_z(conf_level).filter(|_| self.n >= 3)?;
         let n = self.n as f64;
@@ -255,7 +246,6 @@ impl<'l> LawDistance<'l> {
 
     /// What the distance is at least, with probability `conf_level` in (0, 1): see
     /// [`tv_at_least`](super::uniformity::Uniformity::tv_at_least).
-    #[must_use]
     pub fn at_least(&self, conf_level: f64) -> Option<f64> {
         if !(conf_level > 0.0 && conf_level < 1.0) {
             return None;

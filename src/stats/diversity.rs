@@ -11,25 +11,21 @@ use super::uniformity::Uniformity;
 
 impl Uniformity {
     /// Plug-in Shannon entropy in nats, in 0 to ln K.
-    #[must_use]
     pub fn entropy_nats(&self) -> f64 {
         self.mean_over_observations(|surprise| surprise)
     }
 
     /// Plug-in Shannon entropy in bits.
-    #[must_use]
     pub fn entropy_bits(&self) -> f64 {
         self.entropy_nats() / LN_2
     }
 
     /// Entropy with the bias correction `(S - 1) / (2 n)` of Miller (1955), in nats.
-    #[must_use]
     pub fn entropy_miller_madow_nats(&self) -> f64 {
         self.entropy_nats() + (self.hill_0_seen() - 1) as f64 / (2.0 * self.n() as f64)
     }
 
     /// Standard error of the plug-in entropy by the delta method, in nats (Basharin 1959).
-    #[must_use]
     pub fn entropy_se_delta_nats(&self) -> f64 {
         let entropy = self.entropy_nats();
         let variance = self.mean_over_observations(|surprise| power(surprise - entropy, 2));
@@ -37,37 +33,31 @@ impl Uniformity {
     }
 
     /// Pielou's evenness `H / ln K` (1966), in 0 to 1.
-    #[must_use]
     pub fn evenness_pielou(&self) -> f64 {
         self.entropy_nats() / log(self.k() as f64)
     }
 
     /// Hill number of order 0 (Hill 1973): the number of categories seen, in 1 to K.
-    #[must_use]
     pub fn hill_0_seen(&self) -> u64 {
         self.spectrum.seen()
     }
 
     /// Hill number of order 1, `exp(H)`: the effective number of categories.
-    #[must_use]
     pub fn hill_1_exp_entropy(&self) -> f64 {
         exp(self.entropy_nats())
     }
 
     /// Hill number of order 2, `n^2 / sum c^2` (inverse Simpson, plug-in).
-    #[must_use]
     pub fn hill_2_inverse_simpson(&self) -> f64 {
         product(self.n(), self.n()) as f64 / self.spectrum.sum_squares() as f64
     }
 
     /// Hill number of infinite order, `n / max c` (Berger & Parker 1970).
-    #[must_use]
     pub fn hill_inf(&self) -> f64 {
         self.n() as f64 / self.max() as f64
     }
 
     /// Gini coefficient of the counts, 0 if uniform, `1 - 1/K` if all are in one category.
-    #[must_use]
     pub fn gini(&self) -> f64 {
         let (n, k) = (self.n(), self.k());
         let mut below = 0;
@@ -81,19 +71,16 @@ impl Uniformity {
     }
 
     /// The largest count over the mean count, in 1 to K.
-    #[must_use]
     pub fn max_over_mean(&self) -> f64 {
         product(self.k(), self.max()) as f64 / self.n() as f64
     }
 
     /// The smallest count over the mean count, in 0 to 1.
-    #[must_use]
     pub fn min_over_mean(&self) -> f64 {
         product(self.k(), self.min()) as f64 / self.n() as f64
     }
 
     /// The largest count over the smallest; `None` if a category is empty.
-    #[must_use]
     pub fn max_over_min(&self) -> Option<f64> {
         (self.min() > 0).then(|| self.max() as f64 / self.min() as f64)
     }
@@ -122,20 +109,17 @@ impl Uniformity {
 
 impl Uniformity {
     /// The number of pairs of observations in the same category, `sum c (c - 1) / 2`.
-    #[must_use]
     pub fn pairs_colliding(&self) -> u128 {
         self.spectrum.pairs()
     }
 
     /// Unbiased estimate of `sum p^2` (Simpson 1949), in 0 to 1; `None` for fewer than two observations.
-    #[must_use]
     pub fn collision_prob_unbiased(&self) -> Option<f64> {
         let pairs = self.all_pairs();
         (pairs > 0).then(|| self.pairs_colliding() as f64 / pairs as f64)
     }
 
     /// `1 / sum p^2` with the unbiased sum; `None` when no pair collided.
-    #[must_use]
     pub fn effective_number_unbiased(&self) -> Option<f64> {
         let colliding = self.pairs_colliding();
         (colliding > 0).then(|| self.all_pairs() as f64 / colliding as f64)
@@ -145,7 +129,6 @@ impl Uniformity {
     ///
     /// `(C - m/K) / sqrt(m (1/K)(1 - 1/K))` with `m = n (n - 1) / 2`, as a linear function of chi-squared; `None` for
     /// fewer than two observations.
-    #[must_use]
     pub fn collision_z_uniform(&self) -> Option<f64> {
         if self.n() < 2 {
             return None;
@@ -158,7 +141,6 @@ impl Uniformity {
     ///
     /// The statistic of generalised uniformity testing (Batu & Canonne 2017): it needs no `K`. `None` for fewer than
     /// three observations or when no pair collided.
-    #[must_use]
     pub fn triple_ratio_unknown_k(&self) -> Option<f64> {
         if self.n() < 3 {
             return None;

@@ -36,7 +36,6 @@ impl EValue {
     ///
     /// `ln e = ln G(K) - ln G(K + n) + sum ln G(1 + c) + n ln K`, regrouped so that only the
     /// divergence and the log of the number of possible tables, `C(n + K - 1, n)`, are large.
-    #[must_use]
     pub fn of(table: &Uniformity) -> Self {
         let cells: f64 =
             table.spectrum.iter().map(|(count, cells)| cells as f64 * factorial_excess(count)).sum();
@@ -57,7 +56,6 @@ fn ln_tables(n: u64, df: u64) -> f64 {
 const FEW: u64 = 12;
 
 /// `log10 e` of the counts of `table` against the uniform law.
-#[must_use]
 pub fn log10_e_uniform(table: &Uniformity) -> f64 {
     let p = 1.0 / table.k() as f64;
     let categories =
@@ -129,7 +127,6 @@ fn ln_ratio(q: f64, p: f64) -> f64 {
 
 /// Log ratio of the probability of `counts` under the Dirichlet-multinomial distribution with parameters `a p` to that
 /// under the multinomial distribution with probabilities `p`.
-#[must_use]
 fn ln_e_pair(counts: [u64; 2], p: f64, a: f64) -> f64 {
     let urn = Urn::of(counts[0] + counts[1], a);
     let cell = |count, p| Category { count, p, categories: 1.0 };
@@ -236,7 +233,6 @@ fn ln_mean_exp(logarithms: &[f64]) -> f64 {
 ///
 /// Categories are taken in descending order of their totals, ties in the given order. `None` if the tables differ in
 /// length, if one is empty, or if their total exceeds 64 bits.
-#[must_use]
 pub fn log10_e_conditional(a: &[u64], b: &[u64]) -> Option<f64> {
     let size = |counts: &[u64]| counts.iter().try_fold(0u64, |sum, &c| sum.checked_add(c)).filter(|&n| n > 0);
     let (size_a, size_b) = (size(a)?, size(b)?);

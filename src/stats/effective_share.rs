@@ -39,7 +39,6 @@ impl Uniformity {
     ///
     /// See [the module](self) for its derivation. For two categories the interval is that of the exact one for a share.
     /// `None` for fewer than 15 observations, or fewer than half as many as categories: nothing useful can be said.
-    #[must_use]
     pub fn entropy_estimate(&self, conf_level: f64) -> Option<IntervalEstimate> {
         let z = central_z(conf_level)?;
         if self.n() < LEAST.max(self.k().div_ceil(2)) {
@@ -53,7 +52,6 @@ impl Uniformity {
     }
 
     /// The effective share of the categories, `exp(H) / K`, and its interval: see [`Self::entropy_estimate`].
-    #[must_use]
     pub fn effective_share(&self, conf_level: f64) -> Option<IntervalEstimate> {
         let IntervalEstimate { estimate, interval } = self.entropy_estimate(conf_level)?;
         let share = |nats: f64| exp(nats - log(self.k() as f64));
@@ -63,7 +61,6 @@ impl Uniformity {
 
     /// Two estimates of the entropy in nats: the first never too high on average, the second never too low, for every law.
     /// One sample can have them in either order. `None` for fewer than 2 observations.
-    #[must_use]
     pub fn entropy_from_both_sides(&self) -> Option<[f64; 2]> {
         (self.n() > 1).then(|| self.corrected().map(|corrected| corrected.nats))
     }
@@ -167,7 +164,6 @@ const SUMMED: u64 = 16;
 
 /// `psi(n)`, the derivative of `ln Gamma`, for `n >= 1`: `1 + 1/2 + .. + 1/(n-1)` less Euler's constant (Abramowitz &
 /// Stegun 6.3.2), or the asymptotic series (6.3.18).
-#[must_use]
 pub fn digamma(n: u64) -> f64 {
     if n < SUMMED {
         return (1..n).rev().map(|i| 1.0 / i as f64).sum::<f64>() - EULER;

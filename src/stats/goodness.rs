@@ -47,7 +47,6 @@ impl Goodness {
     }
 
     /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988).
-    #[must_use]
     pub fn cohen_w(&self) -> f64 {
         (self.chi2 / self.n as f64).sqrt()
     }
@@ -55,20 +54,17 @@ impl Goodness {
     /// Decimal log of the p-value of chi-squared under the chi-squared distribution.
     ///
     /// [`chi2_law::given`](super::chi2_law::given) has the exact one.
-    #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2, self.df)
     }
 
     /// Decimal log of the p-value of G under the chi-squared distribution.
-    #[must_use]
     pub fn g_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g, self.df)
     }
 }
 
 /// Whether the chi-squared law is valid for G: if the smallest expected count is at least 50.
-#[must_use]
 pub fn g_follows_chi2_law(expected_min: f64) -> bool {
     expected_min >= 50.0
 }
@@ -88,7 +84,6 @@ pub struct ExpectedCounts {
 
 impl ExpectedCounts {
     /// Summarises expected counts, all finite and not negative.
-    #[must_use]
     pub fn of(expected: impl Iterator<Item = f64>) -> Self {
         let expected: Vec<f64> = expected.collect();
         let below = |limit: f64| expected.iter().filter(|&&e| e < limit).count() as u64;
@@ -130,7 +125,6 @@ pub fn adjusted_residuals(counts: &[u64], law: &Law) -> Result<Vec<Option<Residu
 ///
 /// Chi-squared at level `alpha` then rejects with probability `power` (noncentral chi-squared distribution, Cohen
 /// 1988). `None` unless `w > 0`, `k >= 2`, and `0 < alpha < power < 1`.
-#[must_use]
 pub fn starts_to_detect(w: f64, k: u64, alpha: f64, power: f64) -> Option<f64> {
     let valid = w > 0.0 && k >= 2 && alpha > 0.0 && alpha < power && power < 1.0;
     if !valid {

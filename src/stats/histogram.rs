@@ -42,7 +42,6 @@ impl Histogram {
     }
 
     /// The histogram of these pairs, if they are as [`Self::iter`] gives them: values ascending, counts at least 1.
-    #[must_use]
     pub(crate) fn of_ascending(pairs: &[(u64, u64)]) -> Option<Self> {
         let ascend = pairs.is_sorted_by(|(one, _), (next, _)| one < next);
         (ascend && pairs.iter().all(|&(_, count)| count > 0)).then(|| Self::ascending(pairs.to_vec()))
@@ -72,7 +71,6 @@ impl Histogram {
     }
 
     /// Whether `count` values with these extremes are determined by their mean.
-    #[must_use]
     pub const fn is_determined(count: u64, [min, max]: [u64; 2]) -> bool {
         count <= 3 || max - min <= 1
     }
@@ -101,7 +99,6 @@ impl Histogram {
     }
 
     /// How exact its values are.
-    #[must_use]
     pub const fn precision(&self) -> Precision {
         match self.0 {
             Counts::One(_) | Counts::Others(_) => Precision::EXACT,
@@ -110,37 +107,31 @@ impl Histogram {
     }
 
     /// Pairs of value and count (at least 1), values ascending.
-    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> + '_ {
         self.counts().iter().copied()
     }
 
     /// The number of occurrences counted.
-    #[must_use]
     pub fn total(&self) -> u64 {
         self.iter().map(|(_, count)| count).sum()
     }
 
     /// The smallest value, if any was counted.
-    #[must_use]
     pub fn min(&self) -> Option<u64> {
         self.counts().first().map(|&(value, _)| value)
     }
 
     /// The largest value, if any was counted.
-    #[must_use]
     pub fn max(&self) -> Option<u64> {
         self.counts().last().map(|&(value, _)| value)
     }
 
     /// The sum of all values, exactly: below 2^128 for any 2^64 values.
-    #[must_use]
     pub fn sum(&self) -> u128 {
         self.iter().map(|(value, count)| u128::from(value) * u128::from(count)).sum()
     }
 
     /// The sum of the squares of all values; `None` if it exceeds 128 bits.
-    #[must_use]
     pub fn sum_squares(&self) -> Option<u128> {
         self.iter().try_fold(0u128, |sum, (value, count)| {
             let squares = u128::from(value).checked_mul(u128::from(value))?.checked_mul(u128::from(count))?;
@@ -178,19 +169,16 @@ impl Precision {
     pub(crate) const EXACT: Self = Self(u64::BITS);
 
     /// The number of significant binary digits.
-    #[must_use]
     pub const fn digits(self) -> u32 {
         self.0
     }
 
     /// The share of a value that rounding takes at most.
-    #[must_use]
     pub fn error(self) -> f64 {
         power(0.5, u64::from(self.0 - 1))
     }
 
     /// Whether values are as they are.
-    #[must_use]
     pub fn is_exact(&self) -> bool {
         *self == Self::EXACT
     }

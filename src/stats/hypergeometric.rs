@@ -18,19 +18,16 @@ pub struct Urn {
 
 impl Urn {
     /// The most marked ones that can be drawn.
-    #[must_use]
     pub fn most(&self) -> u64 {
         self.marked.min(self.drawn)
     }
 
     /// The fewest marked ones that can be drawn.
-    #[must_use]
     pub fn least(&self) -> u64 {
         self.drawn.saturating_sub(self.all - self.marked)
     }
 
     /// The probability of drawing `x` marked ones, as a ratio of binomial probabilities.
-    #[must_use]
     pub fn probability(&self, x: u64) -> f64 {
         let Self { all, marked, drawn } = *self;
         if x < self.least() || x > self.most() {
@@ -48,7 +45,6 @@ impl Urn {
     ///
     /// With `g(x) = x (all - marked - drawn + x) p(x) / all` the terms `(x - mean) p(x)` are `g(x) - g(x + 1)`, as those of De
     /// Moivre's form for the binomial law are (Diaconis & Zabell 1991).
-    #[must_use]
     pub fn mean_deviation(&self) -> f64 {
         let Self { all, marked, drawn } = *self;
         let mean = product(marked, drawn) / u128::from(all.max(1));

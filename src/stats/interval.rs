@@ -44,7 +44,6 @@ impl IntervalEstimate {
 /// Upper bound for the share of an outcome that was never seen in `n >= 1` observations.
 ///
 /// `1 - alpha^(1/n)`, one-sided at level `1 - alpha` (0.05 for 95 %), about `3/n`.
-#[must_use]
 pub fn never_seen_bound(n: u64, alpha: f64) -> Option<f64> {
     (n > 0 && alpha > 0.0 && alpha < 1.0).then(|| -expm1(log(alpha) / n as f64))
 }
@@ -53,7 +52,6 @@ pub fn never_seen_bound(n: u64, alpha: f64) -> Option<f64> {
 ///
 /// Accurate to about 15 digits, for counts up to 2^63 as well. `None` for `n = 0`, `count > n`, or a
 /// level outside (0, 1).
-#[must_use]
 pub fn clopper_pearson(count: u64, n: u64, conf_level: f64) -> Option<Interval> {
     let tail = TailProbability::of((1.0 - conf_level) / 2.0).filter(|_| conf_level > 0.0)?;
     (n > 0 && count <= n).then(|| tail.interval(count, n))
@@ -239,7 +237,6 @@ impl SimultaneousShares {
     /// probability `(1 - conf_level) / K` at most, so any of them with `1 - conf_level` at most (Bonferroni), whatever the
     /// law and the number of observations. The shares of two categories determine each other, so their level is
     /// `conf_level` itself.
-    #[must_use]
     pub fn of(spectrum: &Spectrum, conf_level: f64) -> Option<Self> {
         let shares = if spectrum.k() == 2 { 1 } else { spectrum.k() };
         let tail = TailProbability::of((1.0 - conf_level) / 2.0 / shares as f64)
@@ -249,14 +246,12 @@ impl SimultaneousShares {
     }
 
     /// The interval for the share of every category with this count; `None` if no category has it.
-    #[must_use]
     pub fn of_count(&self, count: u64) -> Option<Interval> {
         let place = self.by_count.binary_search_by_key(&count, |&(count, _)| count).ok()?;
         self.by_count.get(place).map(|&(_, interval)| interval)
     }
 
     /// Pairs of a distinct count and its interval, counts ascending.
-    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u64, Interval)> + '_ {
         self.by_count.iter().copied()
     }
@@ -264,7 +259,6 @@ impl SimultaneousShares {
 
 /// Simultaneous intervals for the shares of these categories: see [`SimultaneousShares::of`]. `None` also for counts whose
 /// sum exceeds 64 bits.
-#[must_use]
 pub fn simultaneous_shares(counts: &[u64], conf_level: f64) -> Option<SimultaneousShares> {
     SimultaneousShares::of(&Spectrum::of(counts)?, conf_level)
 }
@@ -272,13 +266,11 @@ pub fn simultaneous_shares(counts: &[u64], conf_level: f64) -> Option<Simultaneo
 /// How far the shares of `trials` independent values are from their probabilities at most, at all places at once, with this
 /// probability at least: the inequality of Dvoretzky, Kiefer and Wolfowitz (1956) with the constant of Massart (1990). It holds
 /// of every law; of a discrete one it is too wide.
-#[must_use]
 pub fn band_half_width(trials: u64, conf_level: f64) -> f64 {
     (log(2.0 / (1.0 - conf_level)) / (2.0 * trials as f64)).sqrt().min(1.0)
 }
 
 /// The level of each of `bands` bands that together have the level `conf_level` (Bonferroni).
-#[must_use]
 pub(crate) fn level_of_each_band(bands: usize, conf_level: f64) -> f64 {
     1.0 - (1.0 - conf_level) / bands.max(1) as f64
 }

@@ -80,19 +80,16 @@ impl Law {
     }
 
     /// The probabilities of all outcomes, in their given order.
-    #[must_use]
     pub fn probabilities(&self) -> &[f64] {
         &self.probabilities
     }
 
     /// Whether all outcomes are equally likely.
-    #[must_use]
     pub(crate) fn is_uniform(&self) -> bool {
         self.probabilities.windows(2).all(|pair| pair[0].total_cmp(&pair[1]).is_eq())
     }
 
     /// Degrees of freedom: one less than the number of possible outcomes.
-    #[must_use]
     pub fn df(&self) -> u64 {
         let possible = self.probabilities.iter().filter(|&&p| p > 0.0).count();
         possible as u64 - 1
@@ -151,7 +148,6 @@ struct AliasColumn {
 
 impl Alias {
     /// A table for positive weights that sum to 1; `None` for no weights, or for 2^32 and more.
-    #[must_use]
     pub fn of(weights: &[f64]) -> Option<Self> {
         let len = u32::try_from(weights.len()).ok().filter(|&len| len > 0)?;
         let mut columns = vec![AliasColumn { threshold: u64::MAX, other: 0 }; weights.len()];

@@ -48,7 +48,6 @@ impl Neighbours {
     /// (Barton & David, "Multiple runs", Biometrika 44, 1957). With gaps, the share of pairs that have an observation in
     /// common is taken to be that of a sequence without gaps. The p-value is the larger of the normal one, which is right
     /// for many equal pairs, and the binomial one, which is right for few.
-    #[must_use]
     pub fn of(lags: &[Pairs], counts: &[u64]) -> Option<Self> {
         let order = RandomOrder::of(counts);
         let tested: Vec<Self> = (1..)
@@ -62,7 +61,6 @@ impl Neighbours {
     }
 
     /// Whether the observations agree more or less often with earlier ones than chance allows.
-    #[must_use]
     pub fn are_dependent(&self) -> bool {
         self.log10_p < DEPENDENT_LOG10_P
     }

@@ -10,19 +10,16 @@ use libm::{atan2, erfc, exp, log};
 use super::numeric::{doubled_until, turning_point};
 
 /// The density at `z`.
-#[must_use]
 pub(crate) fn density(z: f64) -> f64 {
     exp(-z * z / 2.0) / TAU.sqrt()
 }
 
 /// The probability of a value above `z`, accurate in its digits also where it is small.
-#[must_use]
 pub fn upper_tail(z: f64) -> f64 {
     erfc(z / SQRT_2) / 2.0
 }
 
 /// The `z` that is exceeded with probability `upper`, for `upper` in (0, 1).
-#[must_use]
 pub fn upper_quantile(upper: f64) -> Option<f64> {
     if !(upper > 0.0 && upper < 1.0) {
         return None;
@@ -33,7 +30,6 @@ pub fn upper_quantile(upper: f64) -> Option<f64> {
 }
 
 /// The `z` of a central interval at `conf_level` in (0, 1), for example 1.96 at 0.95.
-#[must_use]
 pub fn central_z(conf_level: f64) -> Option<f64> {
     upper_quantile((1.0 - conf_level) / 2.0).filter(|_| conf_level > 0.0)
 }
@@ -59,7 +55,6 @@ fn corrected(z: f64, upper: f64) -> f64 {
 const MANY: u64 = 1000;
 
 /// The `t` of a central interval at `conf_level` in (0, 1), with `df >= 1` degrees of freedom.
-#[must_use]
 pub fn central_t(conf_level: f64, df: u64) -> Option<f64> {
     if df == 0 {
         return None;

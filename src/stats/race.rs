@@ -26,7 +26,6 @@ pub struct Races {
 impl Races {
     /// The races with these run lengths, in which a walk that is not solved takes `limit` steps; if none is, a new race begins.
     /// `None` if no trial was solved.
-    #[must_use]
     pub fn of(lengths: Lengths, limit: u64) -> Option<Self> {
         lengths.solved.min()?;
         let trials = lengths.solved.total() + lengths.unsolved;
@@ -61,14 +60,12 @@ impl Races {
     }
 
     /// The steps of the winner of `2^doubling` walks, on average.
-    #[must_use]
     pub fn expected_steps(&self, doubling: usize) -> f64 {
         self.expected_steps[doubling]
     }
 
     /// The probability that the winner is one of the trials with these run lengths, which are of those of all trials, in each
     /// race.
-    #[must_use]
     pub fn shares(&self, own: &Histogram) -> [f64; DOUBLINGS] {
         let mut shares = [0.0; DOUBLINGS];
         let mut place = 0;
@@ -113,7 +110,6 @@ pub struct Winners {
 
 impl Winners {
     /// The probabilities of the solutions that are reached, of at least two `known` ones.
-    #[must_use]
     pub fn of(shares: Vec<f64>, known: u64) -> Option<Self> {
         (known >= 2).then_some(Self { shares, known })
     }
@@ -123,7 +119,6 @@ impl Winners {
     }
 
     /// The total variation distance from uniform.
-    #[must_use]
     pub fn tv_uniform(&self) -> f64 {
         let reached: f64 = self.shares.iter().map(|share| (share - self.uniform()).abs()).sum();
         let missed = (self.known - self.shares.len() as u64) as f64 * self.uniform();
@@ -131,7 +126,6 @@ impl Winners {
     }
 
     /// The effective number of solutions, the exponential of the entropy.
-    #[must_use]
     pub fn hill_1_exp_entropy(&self) -> f64 {
         let reached = self.shares.iter().filter(|&&share| share > 0.0);
         exp(-reached.map(|share| share * log(*share)).sum::<f64>())
@@ -140,7 +134,6 @@ impl Winners {
     /// The distance without what chance adds, by two halves of the trials, as it is for counts
     /// ([`distance`](super::distance)): the middle of a bound from below, the cross-fitted distance, and of one from above, the
     /// distance itself or that of the mean square that is estimated without bias, if it is less.
-    #[must_use]
     pub(crate) fn tv_corrected(&self, [one, other]: [&Self; 2]) -> f64 {
         let lower = f64::midpoint(one.excess_of(other), other.excess_of(one));
         let square = one.squares_with(other) * self.known as f64;

@@ -26,7 +26,6 @@ pub enum RankSumLaw {
 
 impl RankSumLaw {
     /// What it is called.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact permutation law, given ties",
@@ -37,7 +36,6 @@ impl RankSumLaw {
 }
 
 /// The decimal logarithm of the two-sided p-value of a rank sum, and how it is computed. No p-value is below that of a single draw.
-#[must_use]
 pub fn log10_p(a: &Histogram, b: &Histogram) -> Option<(f64, RankSumLaw)> {
     let test = MannWhitney::of(a, b)?;
     let law = RankSum::of(a, b);

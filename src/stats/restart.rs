@@ -34,7 +34,6 @@ pub struct Restart {
 
 impl Restart {
     /// The share of the trials that are solved.
-    #[must_use]
     pub fn share(&self) -> f64 {
         self.solved as f64 / self.trials as f64
     }
@@ -45,20 +44,17 @@ impl Restart {
     }
 
     /// The steps to a solution, on average; `None` if no trial is solved.
-    #[must_use]
     pub fn expected_steps(&self) -> Option<f64> {
         (self.solved > 0).then(|| self.all_steps() as f64 / self.solved as f64)
     }
 
     /// The same with a step more for each start.
-    #[must_use]
     pub fn expected_cost(&self) -> Option<f64> {
         (self.solved > 0).then(|| (self.all_steps() + u128::from(self.trials)) as f64 / self.solved as f64)
     }
 
     /// The relative standard error of the expected steps, with `per_start` more for each start. They are a ratio of two means:
     /// this is of the first order of its Taylor series (the delta method). `None` below 10 solved trials, where it is too small.
-    #[must_use]
     pub(crate) fn relative_error(&self, per_start: f64) -> Option<f64> {
         let solved = (self.solved >= FEWEST).then_some(self.solved as f64)?;
         let unsolved = (self.trials - self.solved) as f64;
@@ -73,14 +69,12 @@ impl Restart {
 
     /// The interval of the cost at this level, symmetric for its logarithm. Of samples tried, that at level 95 % contained the truth
     /// in 94 to 96 %, but in 89 % where two of 1,000 trials take a third of all steps.
-    #[must_use]
     pub fn cost_interval(&self, conf_level: f64) -> Option<Interval> {
         around(self.expected_cost()?, self.relative_error(1.0)?, conf_level)
     }
 }
 
 /// The interval at this level of an estimate with this relative standard error, symmetric for its logarithm.
-#[must_use]
 pub fn around(estimate: f64, relative_error: f64, conf_level: f64) -> Option<Interval> {
     let factor = exp(central_z(conf_level)? * relative_error);
     Some(Interval { low: estimate / factor, high: estimate * factor })
@@ -112,14 +106,12 @@ impl Lengths<'_> {
     }
 
     /// The restart after `cutoff` steps.
-    #[must_use]
     pub fn restart(&self, cutoff: u64) -> Option<Restart> {
         self.restarts([cutoff]).next()
     }
 
     /// The restart with the least expected cost, the earliest of several; `None` if no trial was solved. Between two values
     /// that occur, a later cutoff costs more.
-    #[must_use]
     pub fn best_restart(&self) -> Option<Restart> {
         let restarts = self.restarts(self.solved.iter().map(|(value, _)| value));
         let costs = restarts.filter_map(|restart| Some((restart, restart.expected_cost()?)));

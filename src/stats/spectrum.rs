@@ -17,7 +17,6 @@ pub struct Spectrum {
 
 impl Spectrum {
     /// The spectrum of the counts of `K` categories, or `None` if their sum exceeds 64 bits.
-    #[must_use]
     pub fn of(counts: &[u64]) -> Option<Self> {
         let n = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
         Some(Self {
@@ -29,7 +28,6 @@ impl Spectrum {
 
     /// The spectra of these categories, known and unknown ones together `K`, after each of these cutoffs, which ascend: each
     /// category counts its values up to the cutoff. `None` if the sum of all counts exceeds 64 bits.
-    #[must_use]
     pub fn within<'h>(
         categories: impl Iterator<Item = &'h Histogram>,
         k: u64,
@@ -56,31 +54,26 @@ impl Spectrum {
     }
 
     /// Pairs of a count and the number of categories with that count (at least 1), counts ascending.
-    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u64, u64)> + '_ {
         self.categories_by_count.iter()
     }
 
     /// The sum of all counts.
-    #[must_use]
     pub fn n(&self) -> u64 {
         self.n
     }
 
     /// The number of categories, including empty ones.
-    #[must_use]
     pub fn k(&self) -> u64 {
         self.k
     }
 
     /// The number of non-empty categories.
-    #[must_use]
     pub fn seen(&self) -> u64 {
         self.k - self.categories_with(0)
     }
 
     /// The number of categories with exactly this count.
-    #[must_use]
     pub(crate) fn categories_with(&self, count: u64) -> u64 {
         self.iter()
             .take_while(|&(held, _)| held <= count)
@@ -89,31 +82,26 @@ impl Spectrum {
     }
 
     /// The smallest count of a category; `None` without categories.
-    #[must_use]
     pub fn min(&self) -> Option<u64> {
         self.categories_by_count.min()
     }
 
     /// The largest count of a category; `None` without categories.
-    #[must_use]
     pub fn max(&self) -> Option<u64> {
         self.categories_by_count.max()
     }
 
     /// The sum of the squared counts, exactly: at most `n^2`.
-    #[must_use]
     pub fn sum_squares(&self) -> u128 {
         self.iter().map(|(count, cells)| product(count, count) * u128::from(cells)).sum()
     }
 
     /// The number of pairs of observations in the same category, `sum c (c - 1) / 2`.
-    #[must_use]
     pub fn pairs(&self) -> u128 {
         (self.sum_squares() - u128::from(self.n)) / 2
     }
 
     /// `sum c (c - 1)(c - 2)`: exact and rounded once, or summed in floats beyond 128 bits.
-    #[must_use]
     pub fn ordered_triples(&self) -> f64 {
         let exact = self.iter().try_fold(0u128, |sum, (count, cells)| {
             let triples = product(count, count.saturating_sub(1))

@@ -34,7 +34,6 @@ pub struct Summary {
 }
 
 /// The mean of `ln(1 + steps)`; `None` for an empty histogram.
-#[must_use]
 pub fn mean_log1p(steps: &Histogram) -> Option<f64> {
     let n = steps.total();
     (n > 0).then(|| mean_of(steps, n, |value| log1p(value as f64)))
@@ -42,7 +41,6 @@ pub fn mean_log1p(steps: &Histogram) -> Option<f64> {
 
 /// The steps of all trials, of which each `unsolved` one counts as `limit`: their mean is the restricted mean (Royston and
 /// Parmar 2013).
-#[must_use]
 pub fn restricted(solved: &Histogram, unsolved: u64, limit: u64) -> Histogram {
     let ended = (unsolved > 0).then_some((limit, unsolved));
     solved.iter().chain(ended).collect()
@@ -56,7 +54,6 @@ fn mean_of(steps: &Histogram, n: u64, function: impl Fn(u64) -> f64) -> f64 {
 
 impl Summary {
     /// `None` for an empty histogram.
-    #[must_use]
     pub fn of(steps: &Histogram) -> Option<Self> {
         let n = steps.total();
         let (mode, _) = steps.iter().rev().max_by_key(|&(_, count)| count)?;
@@ -74,39 +71,33 @@ impl Summary {
     }
 
     /// The arithmetic mean.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.sum as f64 / self.n as f64
     }
 
     /// The sample variance with divisor `n - 1`; `None` for one run.
-    #[must_use]
     pub fn variance_n_minus_1(&self) -> Option<f64> {
         let n = self.n as f64;
         (self.n > 1).then(|| self.variance * (n / (n - 1.0)))
     }
 
     /// The sample standard deviation, divisor `n - 1`.
-    #[must_use]
     pub fn sd(&self) -> Option<f64> {
         Some(self.variance_n_minus_1()?.sqrt())
     }
 
     /// The standard error of the mean, `sd / sqrt(n)`.
-    #[must_use]
     pub fn std_error(&self) -> Option<f64> {
         Some(self.sd()? / (self.n as f64).sqrt())
     }
 
     /// Interval for the mean by Student's t (Gosset 1908), for any `n >= 2`.
-    #[must_use]
     pub fn mean_interval_t(&self, conf_level: f64) -> Option<Interval> {
         let quantile = central_t(conf_level, self.n.checked_sub(1)?)?;
         Some(self.around_mean(quantile * self.std_error()?))
     }
 
     /// Interval for the mean: Student's t below 1000 runs, the normal distribution from there on.
-    #[must_use]
     pub fn mean_interval(&self, conf_level: f64) -> Option<Interval> {
         if self.n < LARGE_SAMPLE {
             return self.mean_interval_t(conf_level);
@@ -123,7 +114,6 @@ impl Summary {
 /// The quantile of Hyndman & Fan's type 7 (1996), which R, numpy and spreadsheets use.
 ///
 /// Interpolates between the values around place `(total - 1) p`, `p` in 0 to 1.
-#[must_use]
 pub fn quantile_type7(steps: &Histogram, p: f64, total: u64) -> Option<f64> {
     let known = check(steps, p, total)?;
     if total == known && steps.min() == steps.max() {
@@ -184,7 +174,6 @@ pub struct QuantileInterval {
 ///
 /// Its ranks are quantiles of `Bin(total, p)` at `(1 - conf_level) / 2` and, plus one, at
 /// `(1 + conf_level) / 2`. `None` for other arguments.
-#[must_use]
 pub fn quantile_interval(steps: &Histogram, p: f64, total: u64, conf_level: f64) -> Option<QuantileInterval> {
     check(steps, p, total)?;
     if p <= 0.0 || p >= 1.0 {

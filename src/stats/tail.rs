@@ -18,7 +18,6 @@ const MAX_TERMS: u32 = 1_000_000;
 /// `ln Q(a, x)`, the log of the upper regularised incomplete gamma function.
 ///
 /// For `a >= 0.5` and `x >= 0`, both finite; otherwise `None`.
-#[must_use]
 pub(crate) fn ln_upper_gamma(a: f64, x: f64) -> Option<f64> {
     if !(a >= 0.5 && a.is_finite() && x >= 0.0 && x.is_finite()) {
         return None;
@@ -34,7 +33,6 @@ pub(crate) fn ln_upper_gamma(a: f64, x: f64) -> Option<f64> {
 /// `ln P(a, x)`, the log of the lower regularised incomplete gamma function.
 ///
 /// For `a >= 0.5` and `x > 0`, both finite; otherwise `None`.
-#[must_use]
 pub(crate) fn ln_lower_gamma(a: f64, x: f64) -> Option<f64> {
     if !(a >= 0.5 && a.is_finite() && x > 0.0 && x.is_finite()) {
         return None;
@@ -86,19 +84,16 @@ fn upper_fraction(a: f64, x: f64) -> f64 {
 }
 
 /// Natural log of the p-value of a chi-squared statistic `x >= 0` with `df >= 1` degrees of freedom.
-#[must_use]
 pub fn ln_p_chi2(x: f64, df: u64) -> Option<f64> {
     ln_upper_gamma(df as f64 / 2.0, x / 2.0)
 }
 
 /// Decimal log of the p-value of a chi-squared statistic `x >= 0` with `df >= 1` degrees of freedom.
-#[must_use]
 pub fn log10_p_chi2(x: f64, df: u64) -> Option<f64> {
     Some(ln_p_chi2(x, df)? / LN_10)
 }
 
 /// Decimal log of the two-sided p-value of a standard normal `z` of either sign.
-#[must_use]
 pub fn log10_p_normal(z: f64) -> Option<f64> {
     Some(ln_upper_gamma(0.5, z * z / 2.0)? / LN_10)
 }
@@ -106,7 +101,6 @@ pub fn log10_p_normal(z: f64) -> Option<f64> {
 /// Decimal log of the upper tail of the Kolmogorov distribution at `lambda >= 0`.
 ///
 /// The alternating series of Kolmogorov (1933) above 1, its theta transform below.
-#[must_use]
 pub fn log10_p_kolmogorov(lambda: f64) -> Option<f64> {
     if !(lambda >= 0.0 && (lambda * lambda).is_finite()) {
         return None;
@@ -141,7 +135,6 @@ fn kolmogorov_correction(lambda: f64) -> f64 {
 ///
 /// `g` is the likelihood ratio statistic and `df = K - 1 >= 1`. The bound holds for every sample
 /// size, for `t = g / 2 > K - 1`; otherwise `None`.
-#[must_use]
 pub fn log10_p_bound(g: f64, df: u64) -> Option<f64> {
     let (t, df) = (g / 2.0, df as f64);
     if !(df >= 1.0 && t > df && t.is_finite()) {
@@ -151,7 +144,6 @@ pub fn log10_p_bound(g: f64, df: u64) -> Option<f64> {
 }
 
 /// Holm's step-down correction (1979): controls the family-wise error rate.
-#[must_use]
 pub fn holm(log10_p: &[f64]) -> Vec<f64> {
     let order = ascending(log10_p);
     let tests = order.len();

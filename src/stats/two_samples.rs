@@ -20,7 +20,6 @@ pub struct KolmogorovSmirnov {
 
 impl KolmogorovSmirnov {
     /// `None` if a histogram is empty. Takes `O(d log d)` for `d` distinct values.
-    #[must_use]
     pub fn of(a: &Histogram, b: &Histogram) -> Option<Self> {
         let (size_a, size_b) = (a.total(), b.total());
         if size_a == 0 || size_b == 0 {
@@ -36,37 +35,31 @@ impl KolmogorovSmirnov {
     }
 
     /// The numerator of `D` as an exact fraction over [`denominator`](Self::denominator), not reduced.
-    #[must_use]
     pub fn numerator(&self) -> u128 {
         self.above.max(self.below)
     }
 
     /// The product of both sample sizes.
-    #[must_use]
     pub fn denominator(&self) -> u128 {
         product(self.size_a, self.size_b)
     }
 
     /// `D = max |Fa - Fb|`, in 0 to 1.
-    #[must_use]
     pub fn d(&self) -> f64 {
         self.numerator() as f64 / self.denominator() as f64
     }
 
     /// `D+ = max (Fa - Fb)`: large when `a` takes fewer steps.
-    #[must_use]
     pub fn d_plus(&self) -> f64 {
         self.above as f64 / self.denominator() as f64
     }
 
     /// `D- = max (Fb - Fa)`: large when `a` takes more steps.
-    #[must_use]
     pub fn d_minus(&self) -> f64 {
         self.below as f64 / self.denominator() as f64
     }
 
     /// `sqrt(na nb / (na + nb)) D`.
-    #[must_use]
     pub fn lambda(&self) -> f64 {
         let (a, b) = (self.size_a as f64, self.size_b as f64);
         (a / (a + b) * b).sqrt() * self.d()
@@ -96,7 +89,6 @@ pub struct MannWhitney {
 impl MannWhitney {
     /// `None` if a histogram is empty or both together exceed 2^63 values. Takes `O(d log d)` for
     /// `d` distinct values.
-    #[must_use]
     pub fn of(a: &Histogram, b: &Histogram) -> Option<Self> {
         let (size_a, size_b) = (a.total(), b.total());
         let n = size_a.checked_add(size_b).filter(|&n| n <= 1 << 63)?;
@@ -119,26 +111,22 @@ impl MannWhitney {
     }
 
     /// `U`: the pairs in which `a` took more steps, ties counting one half.
-    #[must_use]
     pub fn u_a(&self) -> f64 {
         self.twice_u_a as f64 / 2.0
     }
 
     /// `A12 = U / (na nb)` (Vargha & Delaney 2000): the probability that `a` takes more steps, ties counting one half.
-    #[must_use]
     pub fn a12(&self) -> f64 {
         self.twice_u_a as f64 / (2 * self.pairs) as f64
     }
 
     /// Cliff's delta (1993), `2 A12 - 1`, in -1 to 1: negative when `a` takes fewer steps.
-    #[must_use]
     pub fn cliffs_delta(&self) -> f64 {
         difference(self.twice_u_a, self.pairs) / self.pairs as f64
     }
 
     /// `|U - na nb / 2|` less the continuity correction 1/2, in standard deviations under the null
     /// hypothesis, corrected for ties.
-    #[must_use]
     pub fn z_abs(&self) -> f64 {
         let corrected = (self.deviation() as f64 - 1.0) / 2.0;
         if corrected <= 0.0 {
@@ -153,7 +141,6 @@ impl MannWhitney {
     }
 
     /// Decimal log of the two-sided normal p-value; see [`rank_sum`](super::rank_sum) for where its tails are not normal.
-    #[must_use]
     pub fn log10_p(&self) -> Option<f64> {
         log10_p_normal(self.z_abs())
     }
@@ -190,7 +177,6 @@ pub struct Homogeneity {
 impl Homogeneity {
     /// `None` if the tables differ in length, if one has no observations, or if the observations of
     /// both together exceed 64 bits.
-    #[must_use]
     pub fn of(a: &[u64], b: &[u64]) -> Option<Self> {
         let columns = Columns::of(a, b)?;
         let (size_a, size_b) = (columns.size_a as f64, columns.size_b as f64);
@@ -212,13 +198,11 @@ impl Homogeneity {
     /// Decimal log of the p-value of chi-squared; `None` for a single column.
     ///
     /// [`chi2_law::two_samples`](super::chi2_law::two_samples) has the exact one.
-    #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2, self.df)
     }
 
     /// Decimal log of the p-value of G; `None` for a single column.
-    #[must_use]
     pub fn g_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g, self.df)
     }

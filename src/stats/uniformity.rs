@@ -20,49 +20,41 @@ pub struct Uniformity {
 
 impl Uniformity {
     /// `None` when there is nothing to compare: `K < 2`, `n = 0`, or a total beyond 64 bits.
-    #[must_use]
     pub fn of(counts: &[u64]) -> Option<Self> {
         Self::of_spectrum(Spectrum::of(counts)?)
     }
 
     /// That of a table with this spectrum.
-    #[must_use]
     pub(crate) fn of_spectrum(spectrum: Spectrum) -> Option<Self> {
         (spectrum.k() >= 2 && spectrum.n() >= 1).then_some(Self { spectrum })
     }
 
     /// The number of observations.
-    #[must_use]
     pub fn n(&self) -> u64 {
         self.spectrum.n()
     }
 
     /// The number of categories, including empty ones.
-    #[must_use]
     pub fn k(&self) -> u64 {
         self.spectrum.k()
     }
 
     /// Degrees of freedom, `K - 1`.
-    #[must_use]
     pub fn df(&self) -> u64 {
         self.k() - 1
     }
 
     /// The expected count `n / K` of every category.
-    #[must_use]
     pub fn expected_min(&self) -> f64 {
         self.n() as f64 / self.k() as f64
     }
 
     /// All categories if `n / K < 5`, else none.
-    #[must_use]
     pub fn categories_expected_below_5(&self) -> u64 {
         self.categories_expected_below(5)
     }
 
     /// All categories if `n / K < 1`, else none.
-    #[must_use]
     pub fn categories_expected_below_1(&self) -> u64 {
         self.categories_expected_below(1)
     }
@@ -72,7 +64,6 @@ impl Uniformity {
     }
 
     /// Pearson's chi-squared, `(K sum c^2 - n^2) / n` (Pearson 1900).
-    #[must_use]
     pub fn chi2(&self) -> f64 {
         let n = self.n();
         match u128::from(self.k()).checked_mul(self.spectrum.sum_squares()) {
@@ -84,13 +75,11 @@ impl Uniformity {
     /// Decimal log of the p-value of [`chi2`](Self::chi2) under the chi-squared distribution.
     ///
     /// [`chi2_law`](super::chi2_law) has the exact one.
-    #[must_use]
     pub fn chi2_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.chi2(), self.df())
     }
 
     /// The likelihood ratio statistic `G = 2 sum c ln(c / E)` (Wilks 1938), never negative.
-    #[must_use]
     pub fn g(&self) -> f64 {
         2.0 * self.n() as f64 * self.kl_uniform_nats()
     }
@@ -98,19 +87,16 @@ impl Uniformity {
     /// Decimal log of the p-value of [`g`](Self::g) under the chi-squared distribution.
     ///
     /// See [`rule::g_follows_chi2_law`](super::goodness::g_follows_chi2_law): it is usually not valid.
-    #[must_use]
     pub fn g_log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g(), self.df())
     }
 
     /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988): 0 if uniform, at most `sqrt(K - 1)`.
-    #[must_use]
     pub fn cohen_w(&self) -> f64 {
         (self.chi2() / self.n() as f64).sqrt()
     }
 
     /// Total variation distance from uniform, in 0 to 1: the share of observations that would have to move.
-    #[must_use]
     pub fn tv_uniform(&self) -> f64 {
         let (n, k) = (self.n(), self.k());
         let moved: u128 = self
@@ -122,25 +108,21 @@ impl Uniformity {
     }
 
     /// Kullback-Leibler divergence from uniform in nats, `ln K - H = G / (2 n)`.
-    #[must_use]
     pub fn kl_uniform_nats(&self) -> f64 {
         self.mean_over_categories(deviation_cost)
     }
 
     /// Kullback-Leibler divergence from uniform in bits.
-    #[must_use]
     pub fn kl_uniform_bits(&self) -> f64 {
         self.kl_uniform_nats() / LN_2
     }
 
     /// Jensen-Shannon divergence from uniform in nats, in 0 to ln 2 (Lin 1991).
-    #[must_use]
     pub fn jsd_uniform_nats(&self) -> f64 {
         0.5 * self.mean_over_categories(|d| deviation_cost(d) - 2.0 * deviation_cost(d / 2.0))
     }
 
     /// Hellinger distance from uniform, in 0 to 1.
-    #[must_use]
     pub fn hellinger_uniform(&self) -> f64 {
         let (n, k) = (self.n(), self.k());
         let root_deviation = |count| {
@@ -179,7 +161,6 @@ pub struct GPart {
 
 impl GPart {
     /// Decimal log of the p-value under the chi-squared distribution; `None` without degrees of freedom.
-    #[must_use]
     pub fn log10_p(&self) -> Option<f64> {
         log10_p_chi2(self.g, self.df)
     }
@@ -199,7 +180,6 @@ impl Partition {
     /// Splits the counts by the class of each category.
     ///
     /// `None` if the slices differ in length or [`Uniformity::of`] the counts is `None`.
-    #[must_use]
     pub fn of(counts: &[u64], classes: &[usize]) -> Option<Self> {
         if counts.len() != classes.len() {
             return None;
@@ -216,7 +196,6 @@ impl Partition {
     }
 
     /// The sum over all classes.
-    #[must_use]
     pub fn within_total(&self) -> GPart {
         GPart {
             g: self.within.values().map(|part| part.g).sum(),

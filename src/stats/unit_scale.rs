@@ -23,14 +23,12 @@ pub struct UnitScale {
 
 impl UnitScale {
     /// That of values of this form, the least of which is kept as `least`.
-    #[must_use]
     pub const fn of(form: MeasureForm, least: u64) -> Self {
         let base = if form.is_decimal() { least } else { 0 };
         Self { base, zero: form.decimal(base) }
     }
 
     /// What `kept` is on this scale.
-    #[must_use]
     pub fn lowered(self, kept: &Histogram) -> Cow<'_, Histogram> {
         match self.base {
             0 => Cow::Borrowed(kept),
@@ -39,32 +37,27 @@ impl UnitScale {
     }
 
     /// The value at a number.
-    #[must_use]
     pub fn at(self, number: f64) -> f64 {
         let zero = self.zero.digits() as f64;
         (if self.zero.is_negative() { -zero } else { zero } + number) / self.unit()
     }
 
     /// What a value is kept as, if that were a whole number.
-    #[must_use]
     pub fn kept(self, value: f64) -> f64 {
         value * self.unit() - self.at(0.0) * self.unit() + self.base as f64
     }
 
     /// The values at both ends.
-    #[must_use]
     pub fn ends(self, Interval { low, high }: Interval) -> Interval {
         Interval { low: self.at(low), high: self.at(high) }
     }
 
     /// How far apart values are that are so far apart in numbers.
-    #[must_use]
     pub fn distance(self, numbers: f64) -> f64 {
         numbers / self.unit()
     }
 
     /// The mean of `count` values with this sum of their numbers.
-    #[must_use]
     pub fn mean(self, sum: u128, count: u64) -> f64 {
         let zeros = product(self.zero.digits(), count);
         let total = if self.zero.is_negative() { difference(sum, zeros) } else { (zeros + sum) as f64 };
@@ -76,7 +69,6 @@ impl UnitScale {
     }
 
     /// A histogram of `count` values, as they are kept, with this mean and these extremes, if there is one.
-    #[must_use]
     pub fn like(form: MeasureForm, count: u64, mean: f64, [min, max]: [u64; 2]) -> Option<Histogram> {
         let scale = Self::of(form, min);
         let ends = [min - scale.base, max.checked_sub(scale.base)?];
@@ -112,7 +104,6 @@ impl UnitScale {
 }
 
 /// The nearest float of a decimal.
-#[must_use]
 pub fn float(decimal: Decimal) -> f64 {
     let size = decimal.digits() as f64 / decimal.unit() as f64;
     if decimal.is_negative() { -size } else { size }
@@ -129,7 +120,6 @@ pub struct Rounding {
 
 impl Rounding {
     /// That of the values of a measure.
-    #[must_use]
     pub fn of(form: MeasureForm, kept: &Histogram) -> Self {
         let precision = kept.precision();
         match form {
@@ -142,7 +132,6 @@ impl Rounding {
     }
 
     /// The coarser one of each.
-    #[must_use]
     pub fn and(self, other: Self) -> Self {
         let decimals = self.decimal.into_iter().chain(other.decimal);
         let coarser = |one: &Decimal, other: &Decimal| float(*one).total_cmp(&float(*other));

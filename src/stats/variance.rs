@@ -31,7 +31,6 @@ type Term = Vec<usize>;
 
 impl VarianceShares {
     /// The shares of `factors`, each the level of every cell, in `values`. `None` if these do not differ.
-    #[must_use]
     pub fn of(factors: &[Vec<usize>], values: &[f64]) -> Option<Self> {
         let squares = left_by(&[], values);
         let differ = values.iter().any(|value| value.total_cmp(&values[0]).is_ne());

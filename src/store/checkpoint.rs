@@ -62,7 +62,6 @@ pub struct RunStatus {
 
 impl RunStatus {
     /// The current phase.
-    #[must_use]
     pub(crate) fn phase(&self) -> Phase {
         *self.phase.lock().expect("nobody panics while it notes what it does")
     }
@@ -73,25 +72,21 @@ impl RunStatus {
     }
 
     /// The number of trials done before the run began.
-    #[must_use]
     pub fn resumed(&self) -> u64 {
         self.resumed.load(Ordering::Relaxed)
     }
 
     /// The number of trials on disk, of the cells whose progress was read.
-    #[must_use]
     pub fn saved(&self) -> u64 {
         self.saved.load(Ordering::Relaxed)
     }
 
     /// Whether there may be more on disk, in cells whose progress was not read yet.
-    #[must_use]
     pub(crate) fn is_more_saved(&self) -> bool {
         self.unread.load(Ordering::Relaxed) > 0
     }
 
     /// The number of solutions in the tables.
-    #[must_use]
     pub(crate) fn tabulated(&self) -> u64 {
         self.tabulated.load(Ordering::Relaxed)
     }
@@ -126,7 +121,6 @@ pub enum Ended {
 
 impl<'c> Checkpointer<'c> {
     /// Resumes the progress in `blocks`.
-    #[must_use]
     pub fn new(
         blocks: Blocks,
         pace: Pace,

@@ -186,7 +186,6 @@ fn advise(advice: &str) -> impl FnOnce(Error) -> Error {
 }
 
 /// The first line in which two experiments differ. A key that only one of them has is beside nothing.
-#[must_use]
 pub fn difference(held: &str, wanted: &str) -> Option<String> {
     let (mut held, mut wanted) = (held.lines(), wanted.lines());
     loop {
@@ -255,7 +254,6 @@ pub fn held(dir: &Path) -> Result<Held, Error> {
 }
 
 /// Whether the folder `dir` holds the tables of an experiment, and the progress of another one that is to replace them.
-#[must_use]
 pub fn is_being_replaced(dir: &Path) -> bool {
     let progress = Blocks::exist(dir).then(|| Blocks::experiment(dir).ok()).flatten();
     let both = progress.zip(read_text(&dir.join(EXPERIMENT)).ok());
@@ -289,7 +287,6 @@ impl Lock {
     }
 
     /// Whether other processes are locked out of the folder.
-    #[must_use]
     pub fn protects(&self) -> bool {
         self.held.is_some()
     }

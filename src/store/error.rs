@@ -77,7 +77,6 @@ pub enum Error {
 
 impl Error {
     /// A run that is not finished and that no signal stopped.
-    #[must_use]
     pub(crate) fn incomplete(message: String) -> Self {
         Self::Unfinished { exit_code: 5, message }
     }
@@ -105,7 +104,6 @@ impl Error {
     }
 
     /// The exit code, as listed in the README.
-    #[must_use]
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::Io { .. } | Self::Unexpected(_) => 1,

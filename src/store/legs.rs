@@ -31,7 +31,6 @@ fn append(dir: &Path, line: &Value) {
 }
 
 /// The legs of the unfinished run in the folder `dir`.
-#[must_use]
 pub fn unfinished(dir: &Path) -> Vec<Value> {
     let mut legs = Vec::new();
     let bytes = read(&Blocks::folder(dir).join(LEGS)).unwrap_or_default();
@@ -48,7 +47,6 @@ pub fn unfinished(dir: &Path) -> Vec<Value> {
 }
 
 /// Whether the folder `dir` holds a finished shard, or a result.
-#[must_use]
 pub(crate) fn are_finished(dir: &Path) -> bool {
     dir.join(INFO).exists()
 }
@@ -65,7 +63,6 @@ pub(super) fn forget(dir: &Path) -> Result<(), Error> {
 }
 
 /// The legs of the result or the finished shard in the folder `dir`, none if it does not say.
-#[must_use]
 pub fn finished(dir: &Path) -> Vec<Value> {
     let info = read(&dir.join(INFO)).ok().and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
     info.and_then(|info| info["legs"].as_array().cloned()).unwrap_or_default()

@@ -25,7 +25,6 @@ impl Rows {
     ///
     /// # Panics
     /// If `size` is above [`MAX_SIZE`].
-    #[must_use]
     pub fn first(size: usize) -> Self {
         let mut rows = [0; MAX_SIZE];
         rows[..size].fill(1);
@@ -87,13 +86,11 @@ impl Rows {
     }
 
     /// The side of the board.
-    #[must_use]
     pub fn size(&self) -> usize {
         usize::from(self.size)
     }
 
     /// The row of the queen in `column`.
-    #[must_use]
     pub fn row(&self, column: usize) -> usize {
         usize::from(self.rows[column])
     }
@@ -104,7 +101,6 @@ impl Rows {
     }
 
     /// Whether no queen attacks another.
-    #[must_use]
     pub fn is_solution(&self) -> bool {
         let queens = || self.iter().enumerate();
         let attack = |(column, row): (usize, usize), (other, its_row): (usize, usize)| {
@@ -114,7 +110,6 @@ impl Rows {
     }
 
     /// The board with the queen in `column` advanced one row, from the last row to the first.
-    #[must_use]
     pub fn advanced(mut self, column: usize) -> Self {
         let row = &mut self.rows[column];
         *row = *row % self.size + 1;
@@ -122,7 +117,6 @@ impl Rows {
     }
 
     /// The board with its columns and rows exchanged, if each row holds one queen.
-    #[must_use]
     pub fn transposed(&self) -> Self {
         let mut columns = *self;
         for (column, row) in self.iter().enumerate() {
@@ -141,13 +135,11 @@ impl Rows {
     }
 
     /// The smallest of [`Self::images`].
-    #[must_use]
     pub fn class(&self) -> Self {
         self.images().min().expect("four quarters")
     }
 
     /// The board with a queen in each column, the last row on top.
-    #[must_use]
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.size(), self.size());
         for (column, row) in self.iter().enumerate() {
@@ -216,20 +208,17 @@ pub struct Lines {
 
 impl Lines {
     /// Whether one of the queens stands in `row`.
-    #[must_use]
     pub(crate) fn hold_row(self, row: usize) -> bool {
         self.rows >> row & 1 == 1
     }
 
     /// Whether one of the queens stands on a diagonal of the square in `column` and `row`.
-    #[must_use]
     pub(crate) fn hold_diagonal(self, column: usize, row: usize) -> bool {
         let (falling, rising) = diagonals(column, row);
         self.falling & falling != 0 || self.rising & rising != 0
     }
 
     /// The lines with one more queen, in `column` and `row`.
-    #[must_use]
     pub fn with(self, column: usize, row: usize) -> Self {
         let (falling, rising) = diagonals(column, row);
         Self { rows: self.rows | 1 << row, falling: self.falling | falling, rising: self.rising | rising }

@@ -67,7 +67,6 @@ type Build = fn(&Options) -> Result<Box<dyn AnySystem>, OptionError>;
 
 impl CatalogEntry {
     /// The entry of the system `S`.
-    #[must_use]
     pub const fn of<S: System>() -> Self {
         Self {
             card: &S::CARD,
@@ -80,7 +79,6 @@ impl CatalogEntry {
 
     /// The entry of a system that only another program has.
     #[cfg(feature = "cli")]
-    #[must_use]
     pub const fn foreign(card: &'static Card) -> Self {
         Self { card, is_foreign: true, ..Self::of::<Foreign>() }
     }
@@ -91,7 +89,6 @@ impl CatalogEntry {
     }
 
     /// The description of the general form, if there is one that needs its own.
-    #[must_use]
     pub fn general_card(&self) -> Option<&'static Card> {
         self.general.map(|(card, _)| card).filter(|card| card.rule != self.card.rule)
     }
@@ -129,14 +126,12 @@ pub fn entries() -> impl Iterator<Item = &'static CatalogEntry> + Clone {
 }
 
 /// Whether the system named `kind` is one of this crate.
-#[must_use]
 pub(crate) fn is_built_in(kind: &str) -> bool {
     BUILT_IN.iter().any(|entry| entry.card.name == kind)
 }
 
 /// Whether only another program has the system named `kind`.
 #[cfg(feature = "cli")]
-#[must_use]
 pub(crate) fn is_foreign(kind: &str) -> bool {
     entries().any(|entry| entry.is_foreign && entry.card.name == kind)
 }

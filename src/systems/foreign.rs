@@ -46,7 +46,6 @@ impl System for Foreign {
 }
 
 /// What an option of it is, as far as its values say: numbers, and these words.
-#[must_use]
 pub fn option(name: String, words: Vec<String>) -> OptionSpec {
     let words: Vec<&'static str> = words.into_iter().map(kept).collect();
     OptionSpec {
@@ -59,7 +58,6 @@ pub fn option(name: String, words: Vec<String>) -> OptionSpec {
 }
 
 /// What is known of the system of this name, which has these options.
-#[must_use]
 pub fn card(name: String, options: Vec<OptionSpec>) -> &'static Card {
     Box::leak(Box::new(Card { name: kept(name), options: Vec::leak(options), ..Card::PLAIN }))
 }

@@ -16,7 +16,6 @@ use crate::model::words::systems::queens as words;
 pub const LISTED_UP_TO: usize = 14;
 
 /// All solutions on a board of side `size`, ascending, or none above [`LISTED_UP_TO`]. Each board is enumerated once.
-#[must_use]
 pub fn solutions(size: usize) -> Option<&'static [Rows]> {
     static LISTED: [OnceLock<Vec<Rows>>; LISTED_UP_TO + 1] = [const { OnceLock::new() }; LISTED_UP_TO + 1];
     LISTED.get(size).map(|listed| listed.get_or_init(|| enumerated(size)).as_slice())

@@ -9,7 +9,6 @@ use crate::result::cell::CellResult;
 use crate::stats::interval::Interval;
 
 /// The estimate of the number of solutions, of a system that makes one, beside the truth where it is known.
-#[must_use]
 pub fn estimate(cell: &CellResult, language: Language) -> Option<Statement> {
     let answer = cell.row.answers.0.iter().find(|answer| matches!(answer, KeyFigure::Estimate(_)))?;
     let estimate = cell.answer(answer)?;
@@ -24,7 +23,6 @@ pub fn estimate(cell: &CellResult, language: Language) -> Option<Statement> {
 }
 
 /// The other answers, a sentence each.
-#[must_use]
 pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
     let sentence = |answer: &KeyFigure| {
         let number = cell.answer(answer)?;
@@ -48,7 +46,6 @@ pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
 }
 
 /// The answers in a line of a table.
-#[must_use]
 pub fn short(cell: &CellResult, language: Language) -> String {
     let word = |answer: &KeyFigure| {
         let number = cell.answer(answer)?.value;
@@ -75,7 +72,6 @@ fn precision(estimate: &Estimate, language: Language) -> String {
 }
 
 /// An interval at the usual level, in words.
-#[must_use]
 pub fn interval(interval: Interval, language: Language) -> String {
     let [low, high] = [interval.low, interval.high].map(|end| language.significant(end));
     language.say(&words::INTERVAL, &[&low, &high])

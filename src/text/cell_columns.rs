@@ -18,7 +18,6 @@ pub enum CellColumns {
 
 impl CellColumns {
     /// Those of a result.
-    #[must_use]
     pub fn of(results: &CellResults) -> Self {
         if results.cells.iter().all(are_keys_of) {
             let endings = results.cells.iter().flat_map(|cell| &cell.reached.endings);
@@ -29,7 +28,6 @@ impl CellColumns {
     }
 
     /// What stands above them.
-    #[must_use]
     pub fn headings(&self, language: Language) -> Vec<Heading> {
         match self {
             Self::Solutions(found, answers) => {
@@ -47,7 +45,6 @@ impl CellColumns {
     }
 
     /// What stands in them for `cell`.
-    #[must_use]
     pub fn fields(&self, cell: &CellResult, language: Language) -> Vec<Field> {
         let glance = Glance::of(cell);
         match self {

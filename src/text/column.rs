@@ -61,13 +61,11 @@ pub struct Field {
 
 impl<R> TableColumn<R> {
     /// What stands above it.
-    #[must_use]
     pub fn heading(&self, language: Language) -> Heading {
         Heading { title: self.0.plain(language).to_owned(), is_text: matches!(self.1, Content::Text(_)) }
     }
 
     /// What stands in it for `row`.
-    #[must_use]
     pub fn field(&self, row: &R, language: Language) -> Field {
         let (text, value) = match &self.1 {
             Content::Text(text) => (text(row, language), None),
@@ -112,7 +110,6 @@ impl Language {
     }
 
     /// A p-value in a column that says that it is one.
-    #[must_use]
     pub fn p(self, p: Option<PValue>) -> String {
         self.or_none(p, |language, p| {
             let text = language.decimal(&p_value(p, None));

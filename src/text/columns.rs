@@ -39,7 +39,6 @@ pub struct Glance {
 
 impl Glance {
     /// What `tables` say of `cell`.
-    #[must_use]
     pub fn of(cell: &CellResult) -> Self {
         let is_asked = cell.is_about_uniformity();
         let estimate =
@@ -57,7 +56,6 @@ impl Glance {
     }
 
     /// How many solutions were reached, of how many: `91/92`.
-    #[must_use]
     pub fn reached(&self) -> String {
         let known = self.known.map_or_else(String::new, |known| format!("/{known}"));
         format!("{}{known}", self.distinct)
@@ -65,7 +63,6 @@ impl Glance {
 }
 
 /// What is said of each cell of a result: the ratio of the most frequent to the rarest, which a sample leaves open, if any has it.
-#[must_use]
 pub fn of_cells(results: &CellResults) -> &'static [TableColumn<Glance>] {
     let has_ratio = results.cells.iter().any(|cell| Glance::of(cell).max_over_min.is_some());
     if has_ratio { &CELL } else { &CELL[..CELL.len() - 1] }
@@ -146,7 +143,6 @@ pub const INTERVAL: [TableColumn<FrequencyRow>; 2] = [
 ];
 
 /// How far that is from what is expected: if all are equally likely, or under a law.
-#[must_use]
 pub const fn residual(is_law: bool) -> &'static [TableColumn<FrequencyRow>; 3] {
     if is_law { &const { residuals(words::EXPECTED) } } else { &const { residuals(words::IF_UNIFORM) } }
 }
@@ -174,13 +170,11 @@ pub fn of_keys(cell: &CellResult) -> impl Iterator<Item = &'static TableColumn<F
 }
 
 /// What a column of the options of cells, or an axis along which they differ, is called.
-#[must_use]
 pub fn option_title(option: &str, language: Language) -> &str {
     if option == SIZE { words::SIZE.plain(language) } else { option }
 }
 
 /// A statistic: of counts that are expected to be equal, or to follow a law.
-#[must_use]
 pub const fn statistic(is_law: bool) -> &'static [TableColumn<Statistic>; 6] {
     if is_law { &const { statistics(words::EXPECTED) } } else { &const { statistics(words::IF_UNIFORM) } }
 }
@@ -207,7 +201,6 @@ fn names(side: &Side) -> DistanceNames {
 }
 
 /// What is said of each of two that are compared.
-#[must_use]
 pub const fn side<'p>() -> [TableColumn<Compared<'p>>; 8] {
     [
         TableColumn(words::SOURCE, Text(|(side, _), _| side.origin.name().to_owned())),

@@ -21,7 +21,6 @@ use crate::result::judgement::Judgement;
 use crate::stats::two_samples::KolmogorovSmirnov;
 
 /// One object with every number of the comparison.
-#[must_use]
 pub fn json(first: &Side, second: &Side, pair: &Pair) -> Value {
     let mut tests = pair.frequencies.iter();
     let df = tests.find(|statistic| statistic.name == Name::Chi2).and_then(|chi2| chi2.df);
@@ -79,7 +78,6 @@ fn side_json(side: &Side, steps_median: Option<f64>) -> Value {
 }
 
 /// What is said of A and B: of their frequencies, their uniformity and their run lengths, as far as these are known.
-#[must_use]
 pub fn sentences(sides: [&Side; 2], pair: &Pair, language: Language) -> Vec<String> {
     let are_tables = sides.iter().all(|side| side.read.is_some());
     let category =

@@ -43,7 +43,6 @@ impl Effects<'_> {
 
     /// How far the frequencies are from uniform, or from what is expected, if that is known. Where counts agree better than
     /// chance allows they are no sample, so nothing is estimated from them.
-    #[must_use]
     pub(crate) fn against_law(&self) -> Option<Vec<String>> {
         let tv = self.find(self.names().observed)?;
         let from = if is_expected(self.statistics) { words::FROM_EXPECTED } else { words::FROM_UNIFORM };
@@ -102,7 +101,6 @@ impl Effects<'_> {
     }
 
     /// How far the counts are from those that they are compared with, if that is known.
-    #[must_use]
     pub(crate) fn against_other(&self) -> Option<String> {
         Some(self.language.say(&words::DISTANCE, &[&self.distance(self.find(Name::TvBetween)?)?]))
     }

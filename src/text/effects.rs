@@ -11,7 +11,6 @@ use crate::result::effects::SYSTEM;
 use crate::stats::interval::Interval;
 
 /// What a response is called in a sentence.
-#[must_use]
 pub fn title(response: &Response, language: Language) -> String {
     let phrase = match response {
         Response::Answer(Question::Evenness) => words::DISTANCE,
@@ -26,14 +25,12 @@ pub fn title(response: &Response, language: Language) -> String {
 }
 
 /// The number that people read: shares in percent, of which the differences are points.
-#[must_use]
 pub fn shown(response: &Response, value: f64) -> f64 {
     if response.is_share() { 100.0 * value } else { value }
 }
 
 /// What the options do to the response of this number, the most important first: what explains the differences, what does not,
 /// and what else is to be known.
-#[must_use]
 pub fn sentences(effects: &OptionEffects, number: usize, language: Language) -> Vec<String> {
     let wording = Wording { effects, own: &effects.responses[number], language };
     let answer = if wording.own.shares.is_some() { wording.answer() } else { vec![wording.all_the_same()] };
@@ -41,13 +38,11 @@ pub fn sentences(effects: &OptionEffects, number: usize, language: Language) -> 
 }
 
 /// What explains most of the differences in the leading response, or that nothing does.
-#[must_use]
 pub fn strongest(effects: &OptionEffects, language: Language) -> String {
     sentences(effects, effects.leading(), language).swap_remove(0)
 }
 
 /// What is to be known of the design, whatever the response.
-#[must_use]
 pub fn remarks(effects: &OptionEffects, language: Language) -> Vec<String> {
     let design = &effects.design;
     let (there, all) = (design.cells.len(), design.combinations());
@@ -309,7 +304,6 @@ impl Wording<'_> {
 }
 
 /// The pairs of options of a response, those that explain the most first.
-#[must_use]
 pub fn strongest_pairs(own: &ResponseEffects) -> Vec<[usize; 2]> {
     let mut pairs: Vec<_> = own.shares.iter().flat_map(|shares| &shares.pairs).collect();
     pairs.sort_by(|(_, a), (_, b)| b.total_cmp(a));

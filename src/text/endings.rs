@@ -12,13 +12,11 @@ use crate::result::schema::FrequencyRow;
 use crate::stats::interval::clopper_pearson;
 
 /// Whether the keys of `cell` are ways to end.
-#[must_use]
 pub(crate) fn are_keys_of(cell: &CellResult) -> bool {
     cell.row.keys == Keys::Endings
 }
 
 /// Who wins at an ending: what its name begins with, before how.
-#[must_use]
 pub(crate) fn winner_of(ending: &str) -> &str {
     ending.split_once('-').map_or(ending, |(winner, _)| winner)
 }
@@ -71,7 +69,6 @@ pub(super) fn wins(cell: &CellResult) -> Vec<(&str, u64)> {
 }
 
 /// The endings, the most frequent first, each with its share and, of a sample, its interval.
-#[must_use]
 pub fn shares(cell: &CellResult, language: Language) -> String {
     let mut rows: Vec<&FrequencyRow> = cell.reached.endings.iter().collect();
     rows.sort_by_key(|row| Reverse(row.count));
@@ -90,7 +87,6 @@ fn share(row: &FrequencyRow, language: Language) -> String {
 }
 
 /// The interval of the share of an ending, if it has one.
-#[must_use]
 pub fn interval(row: &FrequencyRow, language: Language) -> Option<String> {
     let (low, high) = row.conf_low.get().zip(row.conf_high.get())?;
     Some(language.say(&words::FROM_TO, &[&language.percent(low), &language.percent(high)]))

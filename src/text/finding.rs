@@ -18,13 +18,11 @@ use crate::result::occurrences::{FirstFew, Occurrences};
 use crate::stats::neighbours::DEPENDENT;
 
 /// What the result says of `cell`, of which it finds `judgement`: the cell, the verdict and the effect sizes.
-#[must_use]
 pub fn sentence(cell: &CellResult, judgement: &Judgement, language: Language) -> String {
     beginning_with(None, cell, judgement, language)
 }
 
 /// The same, with `first` before the verdict.
-#[must_use]
 pub(crate) fn beginning_with(
     first: Option<String>,
     cell: &CellResult,
@@ -41,14 +39,12 @@ pub(crate) fn beginning_with(
 }
 
 /// Which cell it is, and how many of its trials were not solved.
-#[must_use]
 pub fn about(cell: &CellResult, language: Language) -> String {
     format!("{}{}.", heading(cell, language), unsolved(cell, language))
 }
 
 /// The verdict on `cell`, of which the result finds `judgement`, where it has a meaning to ask whether its keys are equally likely; of a
 /// census, whether they are.
-#[must_use]
 pub fn verdict(cell: &CellResult, judgement: &Judgement, language: Language) -> Option<Statement> {
     if let Some(estimate) = answers::estimate(cell, language) {
         return Some(estimate);
@@ -73,7 +69,6 @@ pub fn verdict(cell: &CellResult, judgement: &Judgement, language: Language) -> 
 }
 
 /// The effect sizes of `cell`, of which the result finds `judgement`, as sentences; of endings their shares.
-#[must_use]
 pub fn effects(cell: &CellResult, judgement: &Judgement, language: Language) -> Vec<String> {
     if endings::are_keys_of(cell) {
         return vec![endings::shares(cell, language)];
@@ -114,26 +109,22 @@ pub fn effects(cell: &CellResult, judgement: &Judgement, language: Language) -> 
 }
 
 /// That no trial of `cell` reached a solution, and if there is none.
-#[must_use]
 pub(super) fn none_reached(cell: &CellResult) -> Phrase {
     if cell.row.keys_known == Some(0) { words::NONE_EXISTS } else { words::NONE_REACHED }
 }
 
 /// That all that was counted in `cell` is one solution, and if there is but one.
-#[must_use]
 pub(super) fn one_reached(cell: &CellResult) -> Phrase {
     if cell.row.keys_known == Some(1) { words::ONE_EXISTS } else { words::ONE_REACHED }
 }
 
 /// Whether the distribution may be far from uniform, or from what is expected: the 95 % interval of that leaves it possible, or there
 /// is none.
-#[must_use]
 pub(super) fn may_be_far(cell: &CellResult) -> bool {
     farthest(cell).is_none_or(|high| high > FAR)
 }
 
 /// Where the 95 % interval of the distance from uniform, or from what is expected, ends.
-#[must_use]
 pub(super) fn farthest(cell: &CellResult) -> Option<f64> {
     let corrected = cell.statistic(DistanceNames::of(&cell.statistics).corrected);
     corrected.and_then(|row| row.interval).map(|interval| interval.high)
@@ -143,7 +134,6 @@ pub(super) fn farthest(cell: &CellResult) -> Option<f64> {
 const FAR: f64 = 0.1;
 
 /// Whether the samples of `cell` are no independent draws, so that no test is valid.
-#[must_use]
 pub fn is_dependent(cell: &CellResult) -> bool {
     cell.row.warning.as_deref() == Some(DEPENDENT)
 }
@@ -164,7 +154,6 @@ fn extremes(cell: &CellResult, language: Language) -> Option<String> {
 
 /// The two categories that are there most often and the rarest, each with its count, as a clause; none of an empty table. `is_whole` if each
 /// that exists is there.
-#[must_use]
 pub(crate) fn most_and_rarest(
     occurrences: &Occurrences,
     is_whole: bool,
@@ -195,7 +184,6 @@ pub(crate) fn most_and_rarest(
 }
 
 /// What a table that is a listing has once, twice and not at all of its categories, called `name`; `reached` is the number of those that were.
-#[must_use]
 pub fn listed(
     statistics: &[Statistic],
     occurrences: &Occurrences,
@@ -276,7 +264,6 @@ fn dependence(cell: &CellResult, language: Language) -> Option<String> {
 }
 
 /// The trials that reached no key, by outcome: they are not in the frequencies, so they are always mentioned.
-#[must_use]
 pub fn unsolved(cell: &CellResult, language: Language) -> String {
     let others = cell.outcomes.iter().filter(|row| row.outcome != SOLVED && row.count > 0);
     let named = others.map(|row| {
@@ -286,7 +273,6 @@ pub fn unsolved(cell: &CellResult, language: Language) -> String {
 }
 
 /// What was counted in `cell`: starts, or samples, trials or seeds of another program.
-#[must_use]
 pub fn observations(cell: &CellResult) -> Phrase {
     match (cell.row.seed, cell.row.kind.as_str()) {
         (None, _) => words::SAMPLES,
@@ -297,7 +283,6 @@ pub fn observations(cell: &CellResult) -> Phrase {
 }
 
 /// What the frequencies of `cell` count: of its starts those that reached a solution.
-#[must_use]
 pub fn counted(cell: &CellResult) -> Phrase {
     let all = observations(cell);
     if cell.solved() == cell.row.trials {
@@ -312,7 +297,6 @@ pub fn counted(cell: &CellResult) -> Phrase {
 }
 
 /// The cell in a few words.
-#[must_use]
 pub fn heading(cell: &CellResult, language: Language) -> String {
     let options = cell.identity.options.iter().map(|(name, value)| format!(" {name}={value}"));
     let (options, trials) = (options.collect::<String>(), trials(cell, language));
@@ -320,7 +304,6 @@ pub fn heading(cell: &CellResult, language: Language) -> String {
 }
 
 /// What a verdict on `cell` rests on: its trials, or how many of them were solved.
-#[must_use]
 pub(super) fn seen(cell: &CellResult, language: Language) -> String {
     let all = trials(cell, language);
     if cell.solved() == cell.row.trials {
@@ -330,14 +313,12 @@ pub(super) fn seen(cell: &CellResult, language: Language) -> String {
 }
 
 /// The system of `cell`, and its size.
-#[must_use]
 pub(crate) fn kind_and_size(cell: &CellResult, language: Language) -> String {
     let size = cell.identity.size.map(|size| language.say(&words::SIZE, &[&size.to_string()]));
     [Some(cell.identity.system.clone()), size].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// How many trials `cell` has, and how they start.
-#[must_use]
 pub fn trials(cell: &CellResult, language: Language) -> String {
     let (trials, observed) = (language.grouped(cell.row.trials), observations(cell));
     let [one, several] = match cell.row.census {
@@ -355,7 +336,6 @@ pub fn trials(cell: &CellResult, language: Language) -> String {
 }
 
 /// What has to be said of `log10_p_holm`, the p-values of single rows, below a table that as a whole is within chance.
-#[must_use]
 pub fn standing_out(statistics: &[Statistic], mut log10_p_holm: impl Iterator<Item = f64>) -> Option<Phrase> {
     let verdict = Conclusion::of(statistics)?.verdict;
     let stands_out = |log10_p| Verdict::of(log10_p) != Verdict::NotSignificant;

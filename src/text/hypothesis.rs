@@ -42,34 +42,29 @@ impl fmt::Display for Statement {
 
 impl Hypothesis {
     /// Counts do not follow the law that is expected.
-    #[must_use]
     pub(crate) fn not_as_expected() -> Self {
         let about = vec![Word::Said(words::COUNTS_AND_EXPECTED)];
         Self { asserted: words::DIFFERENT, doubted: words::COUNTS_DOUBTED, about }
     }
 
     /// Counts follow exactly the law that is expected: what only a census can show.
-    #[must_use]
     pub(crate) fn as_expected() -> Self {
         Self { asserted: words::AS_EXPECTED, about: Vec::new(), ..Self::not_as_expected() }
     }
 
     /// Two samples, or a sample and a census, differ.
-    #[must_use]
     pub fn difference(what: Phrase) -> Self {
         let about = vec![Word::Said(what)];
         Self { asserted: words::DIFFERENT, doubted: words::DIFFERENT_DOUBTED, about }
     }
 
     /// One of two takes longer more often, which is what a test by ranks sees of their run lengths.
-    #[must_use]
     pub(crate) fn longer() -> Self {
         let about = vec![Word::Said(words::LENGTHS_OF_BOTH)];
         Self { asserted: words::DIFFERENT, doubted: words::LONGER_DOUBTED, about }
     }
 
     /// The values of `k` parts of solutions are not those `expected`.
-    #[must_use]
     pub(crate) fn unlike_parts(k: u64, expected: Phrase) -> Self {
         let about = vec![Word::Count(k), Word::Said(expected)];
         match k {
@@ -79,20 +74,17 @@ impl Hypothesis {
     }
 
     /// `k` categories, called `name`, are not equally likely.
-    #[must_use]
     pub fn not_uniform(k: u64, name: Phrase) -> Self {
         let about = vec![Word::Count(k), Word::Said(name)];
         Self { asserted: words::UNEQUAL, doubted: words::UNEQUAL_DOUBTED, about }
     }
 
     /// `k` categories, called `name`, are equally likely: what only a census can show.
-    #[must_use]
     pub fn uniform(k: u64, name: Phrase) -> Self {
         Self { asserted: words::EQUAL, ..Self::not_uniform(k, name) }
     }
 
     /// Symmetry classes are not hit in proportion to their members.
-    #[must_use]
     pub fn disproportionate() -> Self {
         let (asserted, doubted) = (words::DISPROPORTIONATE, words::DISPROPORTIONATE_DOUBTED);
         Self { asserted, doubted, about: Vec::new() }
@@ -108,7 +100,6 @@ impl Hypothesis {
     }
 
     /// The answer of `conclusion`. `log10_e` is quoted where p is too small to be resolved.
-    #[must_use]
     pub fn answer(
         &self,
         conclusion: &Conclusion,
@@ -120,7 +111,6 @@ impl Hypothesis {
     }
 
     /// The answer of `verdict`, for which a test of `statistics` was corrected to `p`.
-    #[must_use]
     pub(crate) fn corrected(
         &self,
         statistics: &[Statistic],
@@ -147,7 +137,6 @@ impl Hypothesis {
     }
 
     /// The answer of all tests of a sample, if there is any.
-    #[must_use]
     pub fn answer_of(&self, statistics: &[Statistic], language: Language) -> Option<Statement> {
         let conclusion = Conclusion::of(statistics)?;
         let own = conclusion.ground.estimate.filter(|_| conclusion.ground.name.is_e_value());
@@ -155,7 +144,6 @@ impl Hypothesis {
     }
 
     /// The clause as a fact of a census, which needs no test.
-    #[must_use]
     pub fn of_census(&self, language: Language) -> Statement {
         Statement {
             statement: capitalised(&self.clause(&self.asserted, language)),
@@ -186,7 +174,6 @@ fn capitalised(clause: &str) -> String {
 }
 
 /// The p-value in words. Where it is too small to be resolved, the e-value is quoted, which holds for every sample.
-#[must_use]
 pub fn p_value(p: PValue, log10_e: Option<f64>) -> String {
     let evidence = log10_e.filter(|log10_e| *log10_e >= 1.0);
     let evidence = evidence.map_or_else(String::new, |log10_e| format!(", log10 e = {log10_e:.0}"));
@@ -213,7 +200,6 @@ fn bound(log10_p: f64) -> String {
 }
 
 /// What the test behind a statistic is called.
-#[must_use]
 pub(crate) fn test_name(statistic: Name, language: Language) -> &'static str {
     let phrase = match statistic {
         Name::Chi2 => words::CHI2,

@@ -26,7 +26,6 @@ pub struct Lead {
 
 impl Lead {
     /// The answer for `cell`. `classes` is the number of symmetry classes that exist, where that is known.
-    #[must_use]
     pub fn of(cell: &CellResult, classes: Option<u64>, language: Language) -> Self {
         let telling = Telling { cell, rows: most_frequent_first(cell), language };
         if let Some(estimate) = answers::estimate(cell, language) {
@@ -243,7 +242,6 @@ fn take(few: u64, known: u64, share: f64, counted: &str, language: Language) -> 
 
 /// The same of an outline, of many solutions that are found not to be equally frequent.
 #[cfg(feature = "cli")]
-#[must_use]
 pub(crate) fn of_few(cell: &CellResult, language: Language) -> Option<String> {
     let known = cell.row.keys_known.filter(|known| *known >= 2 * FEW)?;
     let is_asked = cell.row.answers.0.is_empty() && !is_expected(&cell.statistics);

@@ -7,13 +7,11 @@ use crate::model::language::Language;
 
 impl Language {
     /// A count with its thousands separated: `16,777,216`, `16.777.216`; in Spanish from five digits on.
-    #[must_use]
     pub fn grouped(self, count: u64) -> String {
         self.separated(&count.to_string())
     }
 
     /// A value of a measure, its thousands separated.
-    #[must_use]
     pub fn value(self, value: Decimal) -> String {
         let written = value.to_string();
         let (whole, fraction) = written.split_at(written.find('.').unwrap_or(written.len()));
@@ -21,20 +19,17 @@ impl Language {
     }
 
     /// A number without decimals, its thousands separated.
-    #[must_use]
     pub fn rounded(self, number: f64) -> String {
         // Adding 0 makes 0 of -0.
         self.separated(&format!("{:.0}", number + 0.0))
     }
 
     /// A share in percent, with three significant digits: `48.6 %`, `0.00612 %`.
-    #[must_use]
     pub fn percent(self, share: f64) -> String {
         format!("{} %", self.significant(100.0 * share))
     }
 
     /// A number with three significant digits, or all digits before the point, thousands separated.
-    #[must_use]
     pub fn significant(self, number: f64) -> String {
         let scaled = iter::successors(Some(number.abs()), |scaled| Some(scaled * 10.0));
         let decimals = scaled.take(16).position(|scaled| scaled >= 100.0);
@@ -45,13 +40,11 @@ impl Language {
     }
 
     /// A number that is whole without decimals, any other with three significant digits.
-    #[must_use]
     pub fn brief(self, number: f64) -> String {
         if number.fract() == 0.0 { self.rounded(number) } else { self.significant(number) }
     }
 
     /// A number written with a point, in the form of the language.
-    #[must_use]
     pub fn decimal(self, written: &str) -> String {
         match self {
             Self::English => written.to_owned(),
@@ -78,31 +71,26 @@ impl Language {
 }
 
 /// A count with its thousands separated, in English.
-#[must_use]
 pub fn grouped(count: u64) -> String {
     Language::English.grouped(count)
 }
 
 /// A count and what is counted, in English: `1 trial`, `1,000 trials`.
-#[must_use]
 pub fn many(count: u64, one: &str, several: &str) -> String {
     format!("{} {}", grouped(count), if count == 1 { one } else { several })
 }
 
 /// A number without decimals, its thousands separated, in English.
-#[must_use]
 pub fn rounded(number: f64) -> String {
     Language::English.rounded(number)
 }
 
 /// A share in percent, with three significant digits, in English.
-#[must_use]
 pub fn percent(share: f64) -> String {
     Language::English.percent(share)
 }
 
 /// A number with three significant digits, or all digits before the point, in English.
-#[must_use]
 pub fn significant(number: f64) -> String {
     Language::English.significant(number)
 }

@@ -16,7 +16,6 @@ use crate::result::judgement::Judgement;
 
 /// The answer to what the cells are asked, then their ranking. Of endings there is but who wins most often, and
 /// where something other than evenness is asked, who takes the fewest steps is no answer.
-#[must_use]
 pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
     let winners = winners(results, language);
     if results.cells.iter().all(are_keys_of) {
@@ -30,7 +29,6 @@ pub fn sentences(results: &CellResults, language: Language) -> Vec<String> {
 }
 
 /// What the first sentence answers, if that is whether the solutions come equally often.
-#[must_use]
 pub fn question(results: &CellResults) -> Option<Phrase> {
     let has_mean = |cell: &CellResult| {
         cell.row.answers.0.iter().any(|answer| matches!(answer, KeyFigure::MeanOfKnown(..)))
@@ -44,7 +42,6 @@ pub fn question(results: &CellResults) -> Option<Phrase> {
 }
 
 /// That p is corrected, where several of `judgements` rest on a test.
-#[must_use]
 pub fn correction<'j>(
     judgements: impl IntoIterator<Item = &'j Judgement>,
     language: Language,

@@ -14,7 +14,6 @@ use crate::result::schema::MarginalRow;
 use crate::stats::distance::tv_expected;
 
 /// What is said of the parts of the solutions of `cell`, if they were looked at.
-#[must_use]
 pub fn sentences(cell: &CellResult, language: Language) -> Vec<String> {
     let Some(together) = cell.statistic(Name::PartsP).filter(|_| COUNTED) else {
         return Vec::new();

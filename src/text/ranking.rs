@@ -15,14 +15,12 @@ use crate::model::language::{Language, Phrase};
 use crate::result::cell::{CellResult, CellResults};
 
 /// The cells of a result side by side, if two solvers agree in a size.
-#[must_use]
 pub fn of_result(results: &CellResults) -> Option<Contest> {
     let cells = results.cells.iter().map(|cell| competitor("", cell));
     Contest::of(cells.collect(), None, false).ok()
 }
 
 /// A cell as a competitor, without its counts and run lengths; `source` is what the user calls its result.
-#[must_use]
 pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
     let mut statistics = cell.statistics.clone();
     if !cell.is_about_uniformity() {
@@ -47,7 +45,6 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
 }
 
 /// One object with every number of the ranking.
-#[must_use]
 pub fn json(contest: &Contest, pairs: Option<&[PairTest]>) -> Value {
     let groups: Vec<Value> =
         (0..contest.matching.groups.len()).map(|group| group_json(contest, group)).collect();
@@ -127,7 +124,6 @@ fn standing(standing: Standing) -> Option<&'static str> {
 
 /// The answers: who is closest to uniform, or to what is expected, whose effective share is the largest unless they are the same,
 /// and who takes the fewest steps, or where that is not ranked what each takes.
-#[must_use]
 pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
     let best = |question| Some((question, best(contest, question, language)?));
     let mut answers: Vec<(Question, String)> = contest.questions().into_iter().filter_map(best).collect();
@@ -166,7 +162,6 @@ fn unranked(contest: &Contest, language: Language) -> Option<String> {
 }
 
 /// Who is closest to uniform, or to what is expected, if that is known of several.
-#[must_use]
 pub fn closest(contest: &Contest, language: Language) -> Option<String> {
     let question = contest.distance();
     Some(language.say(&phrase(question), &[&best(contest, question, language)?]))
@@ -279,7 +274,6 @@ pub(super) fn listed(parts: &[&str], language: Language) -> String {
 }
 
 /// The values in which the cells of a group agree.
-#[must_use]
 pub fn place(contest: &Contest, group: usize) -> String {
     let values = &contest.matching.groups[group].values;
     values.iter().filter(|value| !value.is_empty()).cloned().collect::<Vec<_>>().join(" ")

@@ -7,7 +7,6 @@ use crate::result::occurrences::Occurrences;
 use crate::text::number::many;
 
 /// What was taken from where, and what was detected, left out or added; and of the counts, those that are named one by one.
-#[must_use]
 pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String {
     let n = counted.map_or(reading.n, |table| table.counts.iter().sum());
     let is_detail = |note: &&ReadingNote| {
@@ -25,7 +24,6 @@ pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String
 }
 
 /// What a reader has to know of categories that were found and not given, if there may be others.
-#[must_use]
 pub fn of_observed(tables: &[CountsTable]) -> &'static str {
     if tables.iter().any(CountsTable::may_lack_categories) {
         " These are the categories that were observed: if others can occur, --known says how many or which there are."
@@ -35,7 +33,6 @@ pub fn of_observed(tables: &[CountsTable]) -> &'static str {
 }
 
 /// The two most frequent categories of a table and the rarest, with their counts; none of an empty table.
-#[must_use]
 pub fn extremes(table: &CountsTable) -> Option<String> {
     let mut occurrences = Occurrences::default();
     table.categories.iter().zip(&table.counts).for_each(|(name, &count)| occurrences.note(name, count));
@@ -116,7 +113,6 @@ fn said(note: &ReadingNote) -> String {
 }
 
 /// That two names which differ only in how they are written are those of two categories.
-#[must_use]
 pub fn two_categories(one: &str, other: &str) -> String {
     let [one, other] = [one, other].map(shortened);
     format!("{one:?} and {other:?} differ only in how they are written, and are counted as two categories")

@@ -18,7 +18,6 @@ const EQUAL: f64 = 1e-12;
 
 /// By how much the best restart shortens the way to a solution, and whether it ends closer to uniform; `None` where it gains
 /// little, or a sample leaves that open.
-#[must_use]
 pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
     let value = |name| cell.statistic(name)?.estimate;
     let gain = cell.statistic(Name::RestartGain).filter(|gain| is_worth(cell, gain))?;
@@ -33,7 +32,6 @@ pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
 }
 
 /// Whether the best restart helps, and the sentence that this rests on, if it does; `None` where nothing is known of it.
-#[must_use]
 pub fn answer(cell: &CellResult, language: Language) -> Option<(String, Option<String>)> {
     let gain = cell.statistic(Name::RestartGain)?;
     let sentence = sentence(cell, language);
@@ -50,7 +48,6 @@ pub fn answer(cell: &CellResult, language: Language) -> Option<(String, Option<S
 }
 
 /// That it is not known whether a restart helps, where a program counts steps and those of trials without a solution are not known.
-#[must_use]
 pub fn unknown(cell: &CellResult, language: Language) -> Option<String> {
     let (solved, trials) = (cell.solved(), cell.row.trials);
     let is_open = (1..trials).contains(&solved) && cell.statistic(Name::StepsErt).is_none();
@@ -81,7 +78,6 @@ fn saves_starts(cell: &CellResult) -> Option<bool> {
 }
 
 /// What is known of the trials that are restarted at a cutoff of `cell`, in one line.
-#[must_use]
 pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
     let is_last = cell.cutoffs.last() == Some(row);
     let phrase = match is_last {
@@ -114,7 +110,6 @@ fn expected_steps(cell: &CellResult, row: &CutoffRow) -> Option<f64> {
 
 /// How far from uniform the solutions are that are so reached; of a sample without what chance adds, if there are as many trials as
 /// solutions: of fewer it says nothing.
-#[must_use]
 pub fn distance(cell: &CellResult, row: &CutoffRow) -> Option<f64> {
     if cell.row.census {
         return row.tv_uniform;

@@ -18,7 +18,6 @@ use crate::text::number::many;
 pub const JSON_FORMAT: &str = "queenlab-trace/1";
 
 /// The command that plays a trial of a system; which one follows.
-#[must_use]
 pub fn command(system: &str, options: &Options) -> String {
     let given = options.iter().map(|(name, value)| match name {
         "size" => format!(" --size {value}"),
@@ -104,7 +103,6 @@ fn board(title: &str, grid: &Grid, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// How a trial ended, in words.
-#[must_use]
 pub fn sentence(machine: &dyn Machine, end: &Ending) -> String {
     let reached = end.key.iter().map(|key| format!(": {key}"));
     let steps = std::iter::once(format!(" after {}", many(end.steps, "step", "steps")));
@@ -121,7 +119,6 @@ fn measured<'m>(machine: &'m dyn Machine, end: &Ending) -> Vec<(&'m str, Decimal
 }
 
 /// What is said of a trial before its frames: of which system, options and stream it is. Without a seed, no cell is named.
-#[must_use]
 pub fn about(
     system: &str,
     options: &Options,
@@ -212,7 +209,6 @@ pub struct Flaw {
 }
 
 /// The first entry of a written trace, without what ends it.
-#[must_use]
 pub fn opening<'a>(card: &Card, text: &'a str) -> &'a str {
     text.split(card.entry_end).next().unwrap_or_default()
 }

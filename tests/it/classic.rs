@@ -60,13 +60,8 @@ fn the_pages_stand_beside_the_arrays() {
     let written = files(4, &[], "1111INIT|");
     let names: BTreeSet<&str> = written.iter().map(|file| file.name.as_str()).collect();
     let described = [
-        "css/simulator.css",
-        "sim92chess.html",
-        "simulator.html",
-        "solved/startlog.txt",
-        "src/simulator.js",
-        "src/simulatorarray.js",
-        "src/simulatordb.js",
+        "css/simulator.css", "sim92chess.html", "simulator.html", "solved/startlog.txt", "src/simulator.js",
+        "src/simulatorarray.js", "src/simulatordb.js",
     ];
     assert_eq!(names, BTreeSet::from(described));
 }

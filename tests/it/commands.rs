@@ -42,18 +42,8 @@ fn run_writes_every_file_and_ends_with_finding_and_place() {
     let done = queenlab(dir.path(), &["run", "x.toml"]);
     assert_eq!(done.code, 0, "{done:?}");
     let expected = [
-        "cells.csv",
-        "coverage.csv",
-        "cutoffs.csv",
-        "datapackage.json",
-        "experiment.toml",
-        "frequencies.csv",
-        "outcomes.csv",
-        "run-info.json",
-        "statistics.csv",
-        "steps.csv",
-        "steps_summary.csv",
-        "walks.csv",
+        "cells.csv", "coverage.csv", "cutoffs.csv", "datapackage.json", "experiment.toml", "frequencies.csv",
+        "outcomes.csv", "run-info.json", "statistics.csv", "steps.csv", "steps_summary.csv", "walks.csv",
     ];
     assert_eq!(names(&dir.path().join("results/small")), expected);
     assert!(done.out.contains("10 solutions"), "{}", done.out);

@@ -11,14 +11,8 @@ use crate::support::{DETERMINISTIC, output, packaged, queenlab, read};
 
 /// The files that are kept where others are large: the package has the checksums of those.
 const SMALL: [&str; 8] = [
-    "cells.csv",
-    "coverage.csv",
-    "cutoffs.csv",
-    "datapackage.json",
-    "experiment.toml",
-    "outcomes.csv",
-    "statistics.csv",
-    "walks.csv",
+    "cells.csv", "coverage.csv", "cutoffs.csv", "datapackage.json", "experiment.toml", "outcomes.csv",
+    "statistics.csv", "walks.csv",
 ];
 
 /// An overview stays below this, whatever the number of its cells.

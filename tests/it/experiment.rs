@@ -45,12 +45,8 @@ fn a_list_makes_cells_in_file_order_the_last_fastest() {
     assert_eq!(
         printed,
         [
-            "1 order=shuffled 4",
-            "2 order=shuffled 6",
-            "3 order=shuffled 8",
-            "4 order=ascending 4",
-            "5 order=ascending 6",
-            "6 order=ascending 8",
+            "1 order=shuffled 4", "2 order=shuffled 6", "3 order=shuffled 8", "4 order=ascending 4",
+            "5 order=ascending 6", "6 order=ascending 8",
         ]
     );
 }

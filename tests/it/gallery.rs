@@ -19,21 +19,8 @@ use crate::support::{output, packaged, queenlab, read};
 
 /// The experiments, by problem as the page has them.
 const GALLERY: [&str; 16] = [
-    "clingo",
-    "cryptominisat",
-    "minisat",
-    "glucose",
-    "cmsgen",
-    "gecode",
-    "cpsat",
-    "swipl",
-    "clingo-sudoku",
-    "cmsgen-sudoku",
-    "cpsat-sudoku",
-    "gecode-sudoku",
-    "clingo-petersen",
-    "cmsgen-petersen",
-    "cpsat-petersen",
+    "clingo", "cryptominisat", "minisat", "glucose", "cmsgen", "gecode", "cpsat", "swipl", "clingo-sudoku",
+    "cmsgen-sudoku", "cpsat-sudoku", "gecode-sudoku", "clingo-petersen", "cmsgen-petersen", "cpsat-petersen",
     "gecode-petersen",
 ];
 

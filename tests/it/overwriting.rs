@@ -29,11 +29,7 @@ fn pages_and_tables() {
     let dir = result_of("repair", "[5, 6]", "200");
     let export = ["export", "results/t", "--to", "site"];
     for name in [
-        "index.html",
-        "index.es.html",
-        "cells.csv",
-        "experiment.toml",
-        "datapackage.json",
+        "index.html", "index.es.html", "cells.csv", "experiment.toml", "datapackage.json",
         "cell-1/report.html",
     ] {
         asks_before_it_replaces(dir.path(), &export, "site", name);

@@ -70,14 +70,7 @@ fn a_result_of_a_system_with_options_that_no_program_here_has_is_shown() {
     let result = dir.path().join("results/t");
     forge(&result, "experiment.toml", "\"minconflicts\"", "\"elsewhere\"");
     let tables = [
-        "cells",
-        "coverage",
-        "cutoffs",
-        "frequencies",
-        "outcomes",
-        "statistics",
-        "steps",
-        "steps_summary",
+        "cells", "coverage", "cutoffs", "frequencies", "outcomes", "statistics", "steps", "steps_summary",
         "walks",
     ];
     for table in tables {

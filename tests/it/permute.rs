@@ -317,16 +317,7 @@ fn a_trace_is_checked_against_its_trial() {
     let file = dir.path().join("trace.txt");
     for size in ["5", "10"] {
         let trial = [
-            "trace",
-            "permute",
-            "--option",
-            "program=queens_2",
-            "--size",
-            size,
-            "--seed",
-            "1",
-            "--trial",
-            "0",
+            "trace", "permute", "--option", "program=queens_2", "--size", size, "--seed", "1", "--trial", "0",
         ];
         std::fs::write(&file, output(dir.path(), &trial)).expect("written");
         let check =

@@ -7,12 +7,7 @@ use crate::support::{Done, happens, queenlab, read};
 
 /// What a result is, whatever ran it.
 pub const TABLES: [&str; 6] = [
-    "experiment.toml",
-    "outcomes.csv",
-    "frequencies.csv",
-    "steps.csv",
-    "steps_summary.csv",
-    "statistics.csv",
+    "experiment.toml", "outcomes.csv", "frequencies.csv", "steps.csv", "steps_summary.csv", "statistics.csv",
 ];
 
 pub fn run(dir: &Path, more: &[&str]) -> Done {

@@ -90,12 +90,7 @@ fn a_cell_is_what_it_is_among_cells_of_one_system() {
     fs::write(dir.path().join("alone.toml"), alone).expect("written");
     output(dir.path(), &["run", "alone.toml", "--out", "alone"]);
     for file in [
-        "outcomes.csv",
-        "frequencies.csv",
-        "steps.csv",
-        "steps_summary.csv",
-        "statistics.csv",
-        "coverage.csv",
+        "outcomes.csv", "frequencies.csv", "steps.csv", "steps_summary.csv", "statistics.csv", "coverage.csv",
     ] {
         for cell in ["3,", "4,"] {
             let rows = |result: &str| {
@@ -135,18 +130,8 @@ fn threads_shards_and_pages_are_as_ever() {
     assert!(dir.path().join("site/cell-5/simulator.html").exists());
     let frames = output(dir.path(), &["trace", "x.toml", "--cell", "3", "--trial", "5"]);
     let own = [
-        "trace",
-        "permute",
-        "--size",
-        "5",
-        "--option",
-        "program=queens_2",
-        "--seed",
-        "7",
-        "--cell",
-        "3",
-        "--trial",
-        "5",
+        "trace", "permute", "--size", "5", "--option", "program=queens_2", "--seed", "7", "--cell", "3",
+        "--trial", "5",
     ];
     assert_eq!(frames, output(dir.path(), &own));
 }

@@ -113,10 +113,7 @@ fn eight_queens_have_92_bars_each_with_its_row_its_board_and_its_replay() {
     assert!(counts.is_sorted_by(|a, b| a >= b));
     assert_eq!(counts.iter().sum::<u64>(), 20_000);
     for part in [
-        "class=\"linear\"",
-        "class=\"logarithmic\"",
-        "class=\"band\"",
-        "class=\"interval\"",
+        "class=\"linear\"", "class=\"logarithmic\"", "class=\"band\"", "class=\"interval\"",
         "class=\"level\"",
     ] {
         assert!(report.contains(part), "{part}");

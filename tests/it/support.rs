@@ -28,17 +28,8 @@ pub const NO_LIMIT: u64 = u64::MAX;
 
 /// The files of a result that are the same whenever and wherever it is made.
 pub const DETERMINISTIC: [&str; 11] = [
-    "experiment.toml",
-    "cells.csv",
-    "outcomes.csv",
-    "frequencies.csv",
-    "steps.csv",
-    "steps_summary.csv",
-    "statistics.csv",
-    "coverage.csv",
-    "cutoffs.csv",
-    "walks.csv",
-    "datapackage.json",
+    "experiment.toml", "cells.csv", "outcomes.csv", "frequencies.csv", "steps.csv", "steps_summary.csv",
+    "statistics.csv", "coverage.csv", "cutoffs.csv", "walks.csv", "datapackage.json",
 ];
 
 /// The system `kind` at `size`, with options such as `order=shuffled`.

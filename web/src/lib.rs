@@ -76,7 +76,6 @@ impl Request {
 }
 
 /// The reply to a request, both as JSON.
-#[must_use]
 pub fn answer(request: &[u8]) -> Vec<u8> {
     let request = str::from_utf8(request).map_err(Fault::of);
     let request = request.and_then(|text| serde_json::from_str::<Request>(text).map_err(Fault::of));

@@ -21,14 +21,7 @@ fn the_simulator_asks_for_nothing_whatever_is_pressed() {
     let browser = Browser::start();
     browser.open(&Site::eight().file("simulator.html"), "");
     for button in [
-        "next",
-        "last",
-        "back",
-        "first",
-        "next-reaction",
-        "previous-reaction",
-        "play",
-        "copy-link",
+        "next", "last", "back", "first", "next-reaction", "previous-reaction", "play", "copy-link",
         "copy-text",
     ] {
         browser.click(&format!("#{button}"));

@@ -76,11 +76,7 @@ fn the_pages_of_a_sweep_fit_too() {
     let browser = Browser::start();
     browser.phone();
     for page in [
-        "index.html",
-        "index.es.html",
-        "cell-1/report.html",
-        "cell-2/report.html",
-        "cell-3/solutions.html",
+        "index.html", "index.es.html", "cell-1/report.html", "cell-2/report.html", "cell-3/solutions.html",
         "cell-3/simulator.html",
     ] {
         browser.open(&site.file(page), "");

@@ -38,14 +38,12 @@ pub struct Measurement {
 
 impl Measurement {
     /// A number that is exact.
-    #[must_use]
     pub const fn exact(value: f64) -> Self {
         let bracket = Interval { low: value, high: value };
         Self { value, bracket, reach: [0.0; 2], spread: 0.0, trials: None }
     }
 
     /// An estimate without bias of `trials`, whose interval is due to chance alone.
-    #[must_use]
     pub fn unbiased(value: f64, interval: Option<Interval>, trials: u64) -> Self {
         let reach = interval.map_or([f64::INFINITY; 2], |ends| [value - ends.low, ends.high - value]);
         Self { trials: Some(trials), ..Self::exact(value).reaching(reach.map(at_least_zero)) }
@@ -57,14 +55,12 @@ impl Measurement {
     }
 
     /// The same, with this standard error.
-    #[must_use]
     pub(crate) fn with_error(self, std_error: f64) -> Self {
         central_z(CONF_LEVEL).map_or(self, |z| Self { spread: z * std_error, ..self })
     }
 
     /// The estimate of a share of `trials` that may be biased: of its interval as much as `reach` is due to chance, but nothing where
     /// it ends because no share is smaller or larger.
-    #[must_use]
     pub fn share(value: f64, ends: Interval, reach: f64, trials: u64) -> Self {
         let below = if ends.low > 0.0 { reach.min(value - ends.low) } else { 0.0 };
         let above = if ends.high < 1.0 { reach.min(ends.high - value) } else { 0.0 };
@@ -73,7 +69,6 @@ impl Measurement {
     }
 
     /// Its standard error, or a bound of it; `None` if it is not known.
-    #[must_use]
     pub fn std_error(&self) -> Option<f64> {
         Some(self.spread / central_z(CONF_LEVEL)?).filter(|error| error.is_finite())
     }
@@ -94,7 +89,6 @@ pub struct Change {
 
 impl Change {
     /// The sum of measurements with weights, and its interval at `conf_level` in (0, 1).
-    #[must_use]
     pub fn sum(parts: &[(f64, Measurement)], conf_level: f64) -> Option<Self> {
         let (usual, asked) = (central_z(CONF_LEVEL)?, central_z(conf_level)?);
         let estimate = sum_of(parts);
@@ -112,13 +106,11 @@ impl Change {
     }
 
     /// Whether it is neither exact nor tested.
-    #[must_use]
     pub fn is_untested(&self) -> bool {
         self.interval.is_some() && self.log10_p.is_none()
     }
 
     /// Whether it differs from 0 beyond chance, at `conf_level`, among all that are shown.
-    #[must_use]
     pub fn is_seen(&self, conf_level: f64) -> bool {
         match (self.interval, self.log10_p_holm) {
             (None, _) => self.estimate != 0.0,

@@ -34,7 +34,6 @@ pub struct DesignFactor {
 
 impl DesignFactor {
     /// The level that the others are compared with.
-    #[must_use]
     pub fn base(&self) -> &str {
         &self.levels[self.baseline]
     }
@@ -60,7 +59,6 @@ pub struct Design {
 impl Design {
     /// How many combinations of levels there could be of the options that cells have together: more than there are cells if some
     /// are missing.
-    #[must_use]
     pub fn combinations(&self) -> usize {
         let mut kinds: BTreeMap<Vec<bool>, Vec<BTreeSet<usize>>> = BTreeMap::new();
         for cell in &self.cells {
@@ -76,7 +74,6 @@ impl Design {
 
     /// The factors, each with the baseline that has others of these cells to be compared with: the default if there are any, else the
     /// level of which there are the most.
-    #[must_use]
     pub fn matched(&self, cells: &[usize]) -> Vec<DesignFactor> {
         let matched = |(number, factor): (usize, &DesignFactor)| {
             let pairs = self.pairs(number, cells);

@@ -42,7 +42,6 @@ impl Response {
     ];
 
     /// The name in tables and on the command line: that of the statistic, or of the measure.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             Self::Answer(question) => question.statistic().text(),
@@ -53,7 +52,6 @@ impl Response {
     }
 
     /// Whether it is a share.
-    #[must_use]
     pub(crate) fn is_share(&self) -> bool {
         match self {
             Self::Answer(question) => question.is_share(),
@@ -63,7 +61,6 @@ impl Response {
     }
 
     /// Whether the error that its measurements have is a bound of the true one.
-    #[must_use]
     pub(crate) fn has_bounded_error(&self) -> bool {
         matches!(self, Self::Answer(Question::Evenness | Question::Expected))
     }
@@ -140,13 +137,11 @@ impl ResponseEffects {
     }
 
     /// The number of cells without this response.
-    #[must_use]
     pub(crate) fn left_out(&self) -> usize {
         self.measured.iter().filter(|held| held.is_none()).count()
     }
 
     /// Whether the cells that have this response differ in an option.
-    #[must_use]
     pub fn varies(&self, design: &Design, factor: usize) -> bool {
         let measured = design.cells.iter().zip(&self.measured).filter(|(_, held)| held.is_some());
         let mut levels = measured.filter_map(|(cell, _)| cell[factor]);
@@ -160,13 +155,11 @@ impl ResponseEffects {
     }
 
     /// Whether an effect of this option is seen beyond chance.
-    #[must_use]
     pub fn is_seen(&self, factor: usize, conf_level: f64) -> bool {
         self.of_factor(factor).filter_map(|effect| effect.change).any(|change| change.is_seen(conf_level))
     }
 
     /// Whether an effect of these two options together is seen beyond chance.
-    #[must_use]
     pub(crate) fn is_joint(&self, factors: [usize; 2], conf_level: f64) -> bool {
         let own = self.interactions.iter().filter(|effect| effect.factors == factors);
         own.filter_map(|effect| effect.change).any(|change| change.is_seen(conf_level))
@@ -249,7 +242,6 @@ pub struct OptionEffects {
 impl OptionEffects {
     /// The effects at `conf_level` in (0, 1), from the measurements of every cell for each response. P-values are corrected for
     /// the number of effects of all responses, and those of pairs for theirs.
-    #[must_use]
     pub fn of(
         mut design: Design,
         responses: Vec<(Response, Vec<Option<Measurement>>)>,
@@ -275,7 +267,6 @@ impl OptionEffects {
 
     /// The place of the first response, if all cells have it, or else of one that they have, an effect on which is seen: what matters most
     /// may be whether there is a solution.
-    #[must_use]
     pub fn leading(&self) -> usize {
         let have_all = |own: &ResponseEffects| own.left_out() == 0;
         let factors = 0..self.design.factors.len();

@@ -17,34 +17,9 @@ pub(in crate::cli) fn of_seed(key: &str) -> String {
 
 /// What is said of a solution besides it, or of the run that found it.
 const ABOUT: [&str; 28] = [
-    "attempts",
-    "best",
-    "bound",
-    "checked",
-    "checksum",
-    "cost",
-    "cpu",
-    "distance",
-    "energy",
-    "explored",
-    "fitness",
-    "hash",
-    "length",
-    "loss",
-    "makespan",
-    "objective",
-    "penalty",
-    "pid",
-    "profit",
-    "rss",
-    "score",
-    "steps",
-    "tardiness",
-    "temperature",
-    "time",
-    "used",
-    "value",
-    "violations",
+    "attempts", "best", "bound", "checked", "checksum", "cost", "cpu", "distance", "energy", "explored",
+    "fitness", "hash", "length", "loss", "makespan", "objective", "penalty", "pid", "profit", "rss", "score",
+    "steps", "tardiness", "temperature", "time", "used", "value", "violations",
 ];
 
 /// What there is to ask of keys that are the same words about a solution and a number each, of which the first trial `printed` one below

@@ -204,18 +204,8 @@ fn of_collections(text: &str, otherwise: &str) -> Option<String> {
 /// The elements of a set or a map, in order, if a line is one by its name.
 fn elements(line: &str) -> Option<Vec<&str>> {
     const NAMES: [&str; 12] = [
-        "set",
-        "hashset",
-        "treeset",
-        "linkedhashset",
-        "frozenset",
-        "unordered_set",
-        "multiset",
-        "map",
-        "hashmap",
-        "dict",
-        "bag",
-        "counter",
+        "set", "hashset", "treeset", "linkedhashset", "frozenset", "unordered_set", "multiset", "map",
+        "hashmap", "dict", "bag", "counter",
     ];
     let begin = line.find(['[', '(', '{'])?;
     let name = line[..begin].trim_end_matches([' ', ':', '<']);

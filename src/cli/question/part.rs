@@ -14,21 +14,8 @@ pub(super) const WORD: &str = "a";
 
 /// What the value of a solution, and the time that it took, are called.
 pub(super) const VALUES: [&str; 15] = [
-    "cost",
-    "score",
-    "energy",
-    "obj",
-    "objective",
-    "fitness",
-    "loss",
-    "temp",
-    "time",
-    "length",
-    "distance",
-    "weight",
-    "profit",
-    "makespan",
-    "penalty",
+    "cost", "score", "energy", "obj", "objective", "fitness", "loss", "temp", "time", "length", "distance",
+    "weight", "profit", "makespan", "penalty",
 ];
 
 /// How a part is written: digits as one, and words alike.

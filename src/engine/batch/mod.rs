@@ -112,7 +112,6 @@ impl Workers {
     }
 
     /// The number of workers.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.crew.count()
     }
@@ -123,7 +122,6 @@ impl Workers {
     }
 
     /// The tally of these trials of `series`.
-    #[must_use]
     pub fn tally<S: System>(&self, series: &Series<S>, trials: Range<u64>) -> Tally<S::Key> {
         let capacity = Capacity::of(1 + series.measures());
         let mut all = Tally::within(capacity);
@@ -132,7 +130,6 @@ impl Workers {
     }
 
     /// The tally of all starts of `system`, if it has a census.
-    #[must_use]
     pub fn tally_all<S: System>(&self, system: &S, budget: u64) -> Option<Tally<S::Key>> {
         let census = system.census()?;
         let extent = census.extent();

@@ -27,7 +27,6 @@ impl Shard {
     pub const ALL: Self = Self { number: 1, of: 1 };
 
     /// Shard `number` of `of`; `None` if out of range.
-    #[must_use]
     pub fn new(number: u64, of: u64) -> Option<Self> {
         ((1..=MAX_SHARDS).contains(&of) && (1..=of).contains(&number)).then_some(Self { number, of })
     }
@@ -38,19 +37,16 @@ impl Shard {
     }
 
     /// Its number, counted from 1.
-    #[must_use]
     pub fn number(self) -> u64 {
         self.number
     }
 
     /// The number of shards.
-    #[must_use]
     pub fn of(self) -> u64 {
         self.of
     }
 
     /// Its units in a cell of `total` units.
-    #[must_use]
     pub fn units(self, total: u64) -> Units {
         let length = total.div_ceil(BLOCKS).max(1);
         let blocks = (0..total.div_ceil(length)).filter(|block| block % self.of == self.number - 1);

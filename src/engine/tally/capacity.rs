@@ -12,7 +12,6 @@ pub const MIN_DIGITS: u32 = 11;
 
 /// Whether a histogram of this many different values may be rounded. One that is has more than half of [`MAX_VALUES`], as a digit
 /// less makes one value of two at most.
-#[must_use]
 pub const fn may_be_rounded(values: usize) -> bool {
     values > MAX_VALUES / 2
 }
@@ -34,7 +33,6 @@ pub struct Capacity {
 
 impl Capacity {
     /// Room for any number of keys with this number of measures.
-    #[must_use]
     pub fn of(measures: usize) -> Self {
         Self { measures, keys: usize::MAX, endings: 0, values: usize::MAX, parts: None }
     }

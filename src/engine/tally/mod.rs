@@ -39,7 +39,6 @@ pub struct KeyStats<M = Histogram> {
 
 impl KeyStats {
     /// How many trials reached the key.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.measures[0].total()
     }
@@ -136,13 +135,11 @@ impl Same {
 
 impl<K: Key> Tally<K> {
     /// An empty tally for `measures` measures (including steps) and any number of keys.
-    #[must_use]
     pub fn new(measures: usize) -> Self {
         Self::within(Capacity::of(measures))
     }
 
     /// An empty tally with this capacity.
-    #[must_use]
     pub fn within(capacity: Capacity) -> Self {
         Self {
             capacity,
@@ -213,7 +210,6 @@ impl<K: Key> Tally<K> {
     }
 
     /// How many trials ended in each way without a key.
-    #[must_use]
     pub fn stopped(&self) -> &BTreeMap<&'static str, u64> {
         &self.stopped
     }
@@ -290,25 +286,21 @@ impl<K: Key> Tally<K> {
     }
 
     /// Whether `key` was reached and is tallied individually.
-    #[must_use]
     pub fn contains(&self, key: &K) -> bool {
         self.keys.contains_key(key)
     }
 
     /// The number of keys tallied individually.
-    #[must_use]
     pub fn distinct(&self) -> usize {
         self.keys.len()
     }
 
     /// Whether only a sample of the keys is tallied individually.
-    #[must_use]
     pub fn is_sampled(&self) -> bool {
         self.level != SamplingLevel::default()
     }
 
     /// The tally with this header, and no keys yet.
-    #[must_use]
     pub(crate) fn restore(capacity: Capacity, common: TallyHeader) -> Self {
         let mut others: Vec<Counter> = common.others.into_iter().map(Counter::from).collect();
         bound(&mut others, capacity.values);
@@ -325,7 +317,6 @@ impl<K: Key> Tally<K> {
     }
 
     /// The header: everything besides the keys.
-    #[must_use]
     pub fn header(&self) -> TallyHeader {
         let others = self.others.iter().cloned().map(Counter::histogram).collect();
         let parts = self.parts_of_others.clone();
@@ -333,7 +324,6 @@ impl<K: Key> Tally<K> {
     }
 
     /// The keys tallied individually, ascending.
-    #[must_use]
     pub fn ascending(&self) -> impl ExactSizeIterator<Item = (&K, KeyStats)> {
         let mut keys: Vec<_> = self.keys.iter().collect();
         shared::sort(&mut keys, |&(key, _)| key);
@@ -341,13 +331,11 @@ impl<K: Key> Tally<K> {
     }
 
     /// The number of trials counted.
-    #[must_use]
     pub fn trials(&self) -> u64 {
         self.solved() + self.stopped.values().sum::<u64>()
     }
 
     /// The number of trials that reached a key.
-    #[must_use]
     pub fn solved(&self) -> u64 {
         self.counts().map(|(_, count)| count).sum::<u64>() + self.others[0].total()
     }
@@ -366,7 +354,6 @@ impl<K: Key> Tally<K> {
     }
 
     /// The finished tally, the keys ascending.
-    #[must_use]
     pub fn summary(self) -> TallySummary<K> {
         let parts = self.parts();
         let (mut all, values) = (self.others, self.capacity.values);

@@ -29,7 +29,6 @@ pub struct PartCounts {
 
 impl PartCounts {
     /// The counts of these parts, of which each key has `size` if that is given.
-    #[must_use]
     pub fn of<'c>(counts: impl IntoIterator<Item = (&'c str, &'c str, u64)>, size: Option<u64>) -> Self {
         let mut all = Self { size: size.map(|size| (size, size)), ..Self::default() };
         counts.into_iter().for_each(|(part, value, count)| all.add_value(part, value, count));
@@ -38,7 +37,6 @@ impl PartCounts {
     }
 
     /// What is left of counts with too many values.
-    #[must_use]
     pub(crate) fn too_many() -> Self {
         Self { is_cut: true, ..Self::default() }
     }
@@ -100,31 +98,26 @@ impl PartCounts {
     }
 
     /// Whether nothing was counted.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
     /// Whether there were too many values, so that none are counted.
-    #[must_use]
     pub fn is_cut(&self) -> bool {
         self.is_cut
     }
 
     /// The number of parts of each key, if all have the same.
-    #[must_use]
     pub fn size(&self) -> Option<u64> {
         self.size.filter(|(fewest, most)| fewest == most).map(|(size, _)| size)
     }
 
     /// The counts of the values of each part.
-    #[must_use]
     pub fn parts(&self) -> &BTreeMap<Box<str>, BTreeMap<Box<str>, u64>> {
         &self.parts
     }
 
     /// The counts as they were written, if they can be those of `trials` trials.
-    #[must_use]
     pub fn read(self, trials: u64) -> Option<Self> {
         let fits = |values: &BTreeMap<Box<str>, u64>| {
             let sum = values.values().try_fold(0u64, |sum, &count| sum.checked_add(count));

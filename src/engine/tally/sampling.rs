@@ -22,13 +22,11 @@ impl SamplingLevel {
     }
 
     /// On average, one in this number of all possible keys passes.
-    #[must_use]
     pub fn one_in(self) -> u64 {
         1u64.checked_shl(self.level).unwrap_or(u64::MAX)
     }
 
     /// The next level, which half as many keys pass.
-    #[must_use]
     pub(crate) fn raised(self) -> Self {
         Self { level: self.level + 1 }
     }

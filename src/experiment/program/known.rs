@@ -110,7 +110,6 @@ pub(in super::super) fn known_literal(known: &Known) -> Option<(&'static str, St
 }
 
 /// All keys of a program as a part of an experiment, unless they are longer than a file of a user may be.
-#[must_use]
 pub fn known_keys(list: KeyList) -> Option<Known> {
     let known = Known::Keys(Arc::new(list));
     let (_, literal) = known_literal(&known)?;

@@ -21,7 +21,6 @@ pub struct Conversation {
 impl Program {
     /// Asks a worker for these trials in a batch, then another one for them in reversed order, then one that announced so
     /// for a trace of the first, and ends each.
-    #[must_use]
     pub(crate) fn converse(
         &self,
         announced: &Announcement,

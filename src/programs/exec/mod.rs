@@ -117,19 +117,16 @@ impl Program {
     }
 
     /// The call of trial `index`.
-    #[must_use]
     pub fn call<'a>(&'a self, streams: &'a Streams, budget: u64, index: u64) -> TrialCall<'a> {
         TrialCall { spec: &self.spec, options: &self.options, streams, cell: self.cell, budget, index }
     }
 
     /// How it is read.
-    #[must_use]
     pub fn reader(&self) -> LineReader {
         LineReader::new(&self.spec.form)
     }
 
     /// The keys that it can reach.
-    #[must_use]
     pub fn keys(&self) -> &ProgramKeys {
         &self.keys
     }

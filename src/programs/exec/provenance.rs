@@ -30,7 +30,6 @@ pub(crate) fn look_up(spec: &ProgramSpec) -> Result<Sources, SourceError> {
 }
 
 /// The files that arguments of `spec` name, besides those that it says to read.
-#[must_use]
 pub fn named(spec: &ProgramSpec) -> Vec<String> {
     let mut files: Vec<String> = Vec::new();
     for argument in spec.command[1..].iter().filter_map(Template::literal) {
@@ -42,7 +41,6 @@ pub fn named(spec: &ProgramSpec) -> Vec<String> {
 }
 
 /// The files that stand within arguments of `spec`, as in `sh -c "./solver data.txt"`, and that it does not say to read.
-#[must_use]
 pub fn unseen(spec: &ProgramSpec) -> Vec<String> {
     let arguments = spec.command[1..].iter().map(ToString::to_string);
     let within = |argument: &String| argument.contains(char::is_whitespace);

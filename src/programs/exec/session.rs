@@ -108,7 +108,6 @@ impl Session {
     }
 
     /// The text of a line that was received.
-    #[must_use]
     pub fn text(&self, line: Range<usize>) -> &[u8] {
         &self.running.read[line]
     }
@@ -123,7 +122,6 @@ impl Session {
     }
 
     /// The end of what it wrote to standard error.
-    #[must_use]
     pub fn errors(&self) -> &[u8] {
         &self.running.errors
     }

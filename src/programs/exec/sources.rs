@@ -49,7 +49,6 @@ pub struct FileDigest {
 
 impl Provenance {
     /// What differs now from what it was, in words.
-    #[must_use]
     pub fn changes(&self, now: &Self) -> Vec<String> {
         let find = |all: &[FileDigest], file: &str| all.iter().find(|digest| digest.file == file).cloned();
         let of_before = self.files.iter().filter_map(|before| match find(&now.files, &before.file) {
@@ -122,27 +121,23 @@ impl Sources {
     }
 
     /// The path by which the program is started, from its folder.
-    #[must_use]
     pub fn executable(&self) -> &Path {
         &self.executable
     }
 
     /// What belongs to the identity of a result.
-    #[must_use]
     pub fn provenance(&self) -> Provenance {
         let own = self.files[..self.own].iter().map(|file| file.found.clone());
         Provenance { files: own.collect(), version: None }
     }
 
     /// The other files, as lines that consent covers.
-    #[must_use]
     pub fn others(&self) -> String {
         let line = |file: &Source| format!("{} {}\n", file.found.sha256, file.found.file);
         self.files[self.own..].iter().map(line).collect()
     }
 
     /// What became of the files since they were found, or looked at last.
-    #[must_use]
     pub fn look(&self) -> Look {
         let mut all = Look::Same;
         for file in &self.files {

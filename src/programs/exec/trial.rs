@@ -185,7 +185,6 @@ impl TrialCall<'_> {
     }
 
     /// The command of the trial, with `folder` as its fresh folder.
-    #[must_use]
     pub fn arguments(&self, folder: Option<&Path>) -> Vec<String> {
         let value = |name: &str| self.value(name, folder);
         self.spec.command.iter().map(|word| word.fill(value)).collect()
@@ -205,7 +204,6 @@ impl TrialCall<'_> {
     }
 
     /// What is started, with `folder` as its fresh folder.
-    #[must_use]
     pub(crate) fn invocation(&self, folder: Option<&Path>) -> Invocation {
         let spec = self.spec;
         let arguments = self.arguments(folder);
@@ -358,7 +356,6 @@ pub(super) fn is_memory_error(said: &[u8]) -> bool {
 }
 
 /// What a program knows of where it runs: little, so that results do not depend on it.
-#[must_use]
 pub fn environment(spec: &ProgramSpec) -> Vec<(String, String)> {
     let kept = ["PATH", "HOME"].map(|name| std::env::var(name).ok().map(|value| (name.to_owned(), value)));
     let set = [("LANG", "C.UTF-8"), ("TZ", "UTC"), ("PYTHONHASHSEED", "0")];
@@ -368,7 +365,6 @@ pub fn environment(spec: &ProgramSpec) -> Vec<(String, String)> {
 }
 
 /// The folder that a program starts in.
-#[must_use]
 pub(crate) fn folder_of(experiment: &Path) -> PathBuf {
     let folder = experiment.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or_else(|| PathBuf::from("."), Path::to_owned)

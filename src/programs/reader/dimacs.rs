@@ -97,7 +97,6 @@ fn literal(word: &str) -> Option<i64> {
 }
 
 /// The literals of a line, if it has some.
-#[must_use]
 pub fn literals(line: &str) -> Option<&str> {
     let line = line.trim();
     match line.strip_prefix(['v', 'V']) {

@@ -139,7 +139,6 @@ pub enum ReadError {
 
 impl ReadError {
     /// The same, with what to `declare` of a measure so that it can be read.
-    #[must_use]
     pub(crate) fn advising(&self, declare: &str) -> String {
         match self {
             Self::NotWhole(_) => format!("{self}: {declare} takes decimals and negative numbers"),

@@ -20,7 +20,6 @@ const SMALLEST: usize = 2;
 /// The squares of a row: single characters, separated by white space, commas or bars, or by nothing if there are at most two
 /// different ones; perhaps in square brackets, or beside the number of the row. None if `line` is no row of a board, or a line of `-`
 /// and `=` alone.
-#[must_use]
 pub fn row(line: &str) -> Option<Vec<char>> {
     let line = without_emoji_style(line.trim());
     let is_closed = line.starts_with(BARS) && line.ends_with(BARS);
@@ -72,7 +71,6 @@ fn without_number_of_row<'w, 'l>(words: &'w [&'l str]) -> &'w [&'l str] {
 }
 
 /// The rows of a board that is written in one line: a list of texts, or of lists of squares.
-#[must_use]
 pub fn rows_of_list(text: &str) -> Option<Vec<String>> {
     const QUOTES: [char; 2] = ['"', '\''];
     let rows = text.trim().strip_prefix('[')?.strip_suffix(']')?;
@@ -86,7 +84,6 @@ pub fn rows_of_list(text: &str) -> Option<Vec<String>> {
 
 /// Whether a line stands between the rows of a board, or beside all of them: a ruler with crossings, `+---+`, or the names of
 /// the columns, `a b c d` or `1 2 3 4`.
-#[must_use]
 pub(crate) fn is_between_rows(line: &str) -> bool {
     let line = line.trim();
     let is_of_signs =
@@ -118,7 +115,6 @@ fn together(line: &str) -> Option<Vec<char>> {
 }
 
 /// The board that `lines` draw, row by row from above; none if they draw no square board.
-#[must_use]
 pub fn board(lines: &[&str]) -> Option<Vec<Vec<char>>> {
     let rows: Vec<Vec<char>> = lines.iter().map(|line| row(line)).collect::<Option<_>>()?;
     let is_square = rows.len() >= SMALLEST && rows.iter().all(|row| row.len() == rows.len());
@@ -127,7 +123,6 @@ pub fn board(lines: &[&str]) -> Option<Vec<Vec<char>>> {
 
 /// For each column of a board the row of its one mark, counted from 1 from below; none if marks do not stand so that each row
 /// and each column has one.
-#[must_use]
 pub fn marks(board: &[Vec<char>]) -> Option<Vec<usize>> {
     let signs: BTreeSet<char> = board.iter().flatten().copied().collect();
     let has_dark = signs.len() > 2;
@@ -160,7 +155,6 @@ pub(super) fn key(output: &str) -> Result<String, ReadError> {
 }
 
 /// Rows of queens, column by column, as keys of this program write them: digits, or numbers separated by `-` from size 10 on.
-#[must_use]
 pub fn queens(rows: &[usize]) -> String {
     const DIGITS: usize = 9;
     let separator = if rows.len() > DIGITS { "-" } else { "" };

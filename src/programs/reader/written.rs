@@ -36,7 +36,6 @@ pub(super) fn quoted(text: &(impl Serialize + ?Sized)) -> String {
 }
 
 /// The lines that a key of several lines is made of.
-#[must_use]
 pub fn lines(key: &str) -> Vec<&str> {
     key.split(LINE_END).collect()
 }

@@ -54,7 +54,6 @@ pub struct SampleRecord {
 
 impl SampleRecord {
     /// One that ended where it should.
-    #[must_use]
     pub fn whole(bytes: Vec<u8>) -> Self {
         Self { bytes, fault: None }
     }
@@ -90,7 +89,6 @@ trait Cut {
 
 impl Cutter {
     /// What cuts into `records`; none of lines, each of which is one.
-    #[must_use]
     pub fn new(records: &Records) -> Option<Self> {
         Some(Self(match records {
             Records::Line => return None,
@@ -106,7 +104,6 @@ impl Cutter {
     }
 
     /// How many lines are left out that may be samples, were it not for what is printed behind them.
-    #[must_use]
     pub fn left_out(&self) -> u64 {
         self.0.left_out()
     }
@@ -132,7 +129,6 @@ impl Cutter {
     }
 
     /// All records of an output.
-    #[must_use]
     pub fn all(mut self, output: &[u8]) -> Vec<SampleRecord> {
         let mut records = Vec::new();
         let output = output.strip_suffix(b"\n").unwrap_or(output);

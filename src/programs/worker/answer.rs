@@ -26,7 +26,6 @@ pub enum WorkerAnswer<'l> {
 
 impl WorkerAnswer<'_> {
     /// The number of steps.
-    #[must_use]
     pub const fn steps(&self) -> u64 {
         match self {
             Self::Reached(_, steps) | Self::Stopped(_, steps) => *steps,

@@ -99,7 +99,6 @@ enum Content {
 }
 
 /// Whether a line is a frame, right or wrong.
-#[must_use]
 pub fn is_frame(line: &[u8]) -> bool {
     #[derive(Deserialize)]
     struct Any {

@@ -16,7 +16,6 @@ pub struct AnnouncedMeasure {
 
 impl AnnouncedMeasure {
     /// A measure of this name, whose values have places if any are given; `None` if there cannot be as many.
-    #[must_use]
     pub fn new(name: String, places: Option<u64>) -> Option<Self> {
         let form = match places {
             None => MeasureForm::Whole,
@@ -26,7 +25,6 @@ impl AnnouncedMeasure {
     }
 
     /// How many places its values have, if they are decimals.
-    #[must_use]
     pub const fn places(&self) -> Option<u8> {
         match self.form {
             MeasureForm::Whole => None,
@@ -35,13 +33,11 @@ impl AnnouncedMeasure {
     }
 
     /// The same without memory of its own.
-    #[must_use]
     pub fn measure(&self) -> Measure<'_> {
         Measure { name: &self.name, form: self.form }
     }
 
     /// As it is announced.
-    #[must_use]
     pub fn written(&self) -> WrittenMeasure {
         let name = self.name.clone();
         match self.places() {

@@ -184,7 +184,6 @@ fn is_taken(name: &str) -> bool {
 }
 
 /// The outcome that a user calls `name`: one without a solution that all programs have, or one of its own.
-#[must_use]
 pub fn outcome(name: &str) -> Option<&'static str> {
     let of_all = [taken::UNSOLVABLE, LIMIT].into_iter().find(|outcome| *outcome == name);
     of_all.or_else(|| (is_name(name) && !is_taken(name)).then(|| lasting(name)))
@@ -197,7 +196,6 @@ fn are_names(names: &[String]) -> bool {
 }
 
 /// Whether a measure or an outcome of a program may be called so: 1 to 64 small letters, digits, `-` and `_`, but not `steps`.
-#[must_use]
 pub(crate) fn is_name(name: &str) -> bool {
     let letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
     (1..=64).contains(&name.len()) && name.bytes().all(letter) && name != "steps"

@@ -9,7 +9,6 @@ use super::VERSION;
 use crate::model::options::Options;
 
 /// The first line, to which a worker answers with its announcement.
-#[must_use]
 pub fn greeting(cell: u64, options: &Options, budget: u64) -> String {
     let options: Map<String, Json> =
         options.iter().map(|(name, value)| (name.to_owned(), Json::from(value.to_string()))).collect();
@@ -18,7 +17,6 @@ pub fn greeting(cell: u64, options: &Options, budget: u64) -> String {
 }
 
 /// Asks for trials: the number of each, and its seed. Those of 64 bits are text, since not every reader of JSON has them.
-#[must_use]
 pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> String {
     let mut line = String::from("{\"trials\":[");
     for (place, (trial, seed)) in trials.into_iter().enumerate() {
@@ -30,7 +28,6 @@ pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> S
 }
 
 /// Asks for a trace of one trial, with at most `frames` frames.
-#[must_use]
 pub fn trace(form: SeedForm, trial: u64, seed: u64, frames: usize) -> String {
     let mut line = String::from("{\"trace\":");
     push(&mut line, form, trial, seed);

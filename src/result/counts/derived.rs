@@ -7,23 +7,8 @@ use crate::analysis::numerals::is_number;
 
 /// Words in the names of columns of shares, in small letters.
 const SHARES: [&str; 18] = [
-    "percent",
-    "percents",
-    "percentage",
-    "percentages",
-    "pct",
-    "share",
-    "shares",
-    "proportion",
-    "proportions",
-    "prop",
-    "rel",
-    "relative",
-    "relativa",
-    "relativ",
-    "relativer",
-    "prozent",
-    "porcentaje",
+    "percent", "percents", "percentage", "percentages", "pct", "share", "shares", "proportion",
+    "proportions", "prop", "rel", "relative", "relativa", "relativ", "relativer", "prozent", "porcentaje",
     "pourcentage",
 ];
 

@@ -89,17 +89,7 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
 
 /// How maps begin that Julia, Go, Haskell, Scala, Elixir, Erlang, Mathematica, Perl and the shell print.
 const MAPS: [&str; 12] = [
-    "dict(",
-    "dict{",
-    "map[",
-    "fromlist [",
-    "map(",
-    "hashmap(",
-    "treemap(",
-    "%{",
-    "#{",
-    "<|",
-    "$var1 =",
+    "dict(", "dict{", "map[", "fromlist [", "map(", "hashmap(", "treemap(", "%{", "#{", "<|", "$var1 =",
     "declare -a",
 ];
 
@@ -216,7 +206,6 @@ fn table(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
 }
 
 /// What to do with `bytes` that are text in a wrapping, if they are.
-#[must_use]
 pub fn unpacking(bytes: &[u8]) -> Option<&'static str> {
     const BEGINNINGS: [(&[u8], &str); 5] = [
         (b"\x1f\x8b", "this is no text: it is compressed; gzip -dc prints the text in it"),

@@ -138,7 +138,6 @@ fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsE
 
 /// The column that has to be named, if columns of which none is called as counts are have whole numbers in one, beside names none of which is
 /// there twice.
-#[must_use]
 pub fn unnamed_counts(text: &str) -> Option<String> {
     let text = sheet::beginning(text);
     let mut options = TableOptions { total: Some(Doubtful::Keep), ..TableOptions::default() };
@@ -153,7 +152,6 @@ pub fn unnamed_counts(text: &str) -> Option<String> {
 /// Whether the beginning of a text is clearly counts: a table that is drawn or printed by R or pandas, lines as `uniq -c` pads
 /// them, columns of which one is called as columns of counts are, or a count beside each of several names, none of which is there
 /// twice.
-#[must_use]
 pub fn recognized(text: &str) -> bool {
     let text = sheet::beginning(text);
     // Whether a row is a total decides nothing here.
@@ -310,7 +308,6 @@ fn sum(tables: &[CountsTable]) -> Option<u64> {
 impl CountsTable {
     /// Whether there may be categories that it lacks: of as many equally likely ones some would not have come. Its counts are
     /// more alike then than those of all categories, among which are zeros.
-    #[must_use]
     pub fn may_lack_categories(&self) -> bool {
         let (k, n) = (self.counts.len() as f64, self.counts.iter().sum::<u64>() as f64);
         let unseen = k * exp(-n / k);

@@ -7,47 +7,11 @@ use super::sheet::Sheet;
 
 /// Names of columns of counts, in small letters.
 const COUNT_NAMES: [&str; 41] = [
-    "count",
-    "counts",
-    "n",
-    "freq",
-    "freqs",
-    "frequency",
-    "frequencies",
-    "size",
-    "value_counts",
-    "occurrences",
-    "count(*)",
-    "count(1)",
-    "count()",
-    "cnt",
-    "absolute frequency",
-    "count_star()",
-    "n()",
-    "nobs",
-    "observed",
-    "#",
-    "anzahl",
-    "häufigkeit",
-    "haeufigkeit",
-    "absolute häufigkeit",
-    "häufigkeiten",
-    "cuenta",
-    "cuentas",
-    "conteo",
-    "recuento",
-    "frecuencia",
-    "frecuencias",
-    "frecuencia absoluta",
-    "veces",
-    "effectif",
-    "effectifs",
-    "fréquence",
-    "conteggio",
-    "frequenza",
-    "contagem",
-    "frequência",
-    "aantal",
+    "count", "counts", "n", "freq", "freqs", "frequency", "frequencies", "size", "value_counts",
+    "occurrences", "count(*)", "count(1)", "count()", "cnt", "absolute frequency", "count_star()", "n()",
+    "nobs", "observed", "#", "anzahl", "häufigkeit", "haeufigkeit", "absolute häufigkeit", "häufigkeiten",
+    "cuenta", "cuentas", "conteo", "recuento", "frecuencia", "frecuencias", "frecuencia absoluta", "veces",
+    "effectif", "effectifs", "fréquence", "conteggio", "frequenza", "contagem", "frequência", "aantal",
 ];
 
 /// Names that also number the rows, or say how large something is.
@@ -70,17 +34,8 @@ pub(super) fn is_weak_name(name: &str) -> bool {
 
 /// Names of columns of expected counts begin so, in small letters.
 const EXPECTED_NAMES: [&str; 11] = [
-    "expect",
-    "exp.",
-    "theor",
-    "erwart",
-    "esperad",
-    "frecuencia esperada",
-    "frecuencias esperadas",
-    "attendu",
-    "attes",
-    "previst",
-    "verwacht",
+    "expect", "exp.", "theor", "erwart", "esperad", "frecuencia esperada", "frecuencias esperadas",
+    "attendu", "attes", "previst", "verwacht",
 ];
 
 /// Names of columns of weights, which could also be what was counted.
@@ -89,20 +44,8 @@ const WEIGHT_NAMES: [&str; 11] =
 
 /// Words in the names of columns of probabilities, which could also be what was counted.
 const LAW_WORDS: [&str; 15] = [
-    "prob",
-    "probs",
-    "probability",
-    "probabilities",
-    "wahrscheinlichkeit",
-    "wahrscheinlichkeiten",
-    "probabilidad",
-    "probabilidades",
-    "probabilité",
-    "expected",
-    "predicted",
-    "prior",
-    "pmf",
-    "chance",
+    "prob", "probs", "probability", "probabilities", "wahrscheinlichkeit", "wahrscheinlichkeiten",
+    "probabilidad", "probabilidades", "probabilité", "expected", "predicted", "prior", "pmf", "chance",
     "chances",
 ];
 
@@ -134,30 +77,9 @@ pub(super) fn is_drawn(sheet: &Sheet, column: usize) -> bool {
 /// Whether a column without letters is called as what tests and charts say of each row.
 pub(super) fn is_measure(sheet: &Sheet, column: usize) -> bool {
     const NAMES: [&str; 24] = [
-        "bar",
-        "bars",
-        "change",
-        "chart",
-        "ci",
-        "95% ci",
-        "95 % ci",
-        "delta",
-        "deviation",
-        "diff",
-        "difference",
-        "graph",
-        "histogram",
-        "last",
-        "last drawn",
-        "last seen",
-        "p",
-        "p-value",
-        "residual",
-        "residuals",
-        "std residual",
-        "trend",
-        "z",
-        "z-score",
+        "bar", "bars", "change", "chart", "ci", "95% ci", "95 % ci", "delta", "deviation", "diff",
+        "difference", "graph", "histogram", "last", "last drawn", "last seen", "p", "p-value", "residual",
+        "residuals", "std residual", "trend", "z", "z-score",
     ];
     NAMES.contains(&sheet.header[column].to_lowercase().as_str())
         && !sheet.column(column).any(|cell| cell.contains(char::is_alphabetic))

@@ -132,7 +132,6 @@ impl Separator {
     pub(super) const ALL: [Self; 5] = [Self::Tab, Self::Semicolon, Self::Bar, Self::Comma, Self::Spaces];
 
     /// What it is called in messages.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Comma => ",",
@@ -192,7 +191,6 @@ pub struct TableReading {
 
 impl TableReading {
     /// Whether the categories are values of a measure, as in tables of steps.
-    #[must_use]
     pub(crate) fn is_histogram(&self) -> bool {
         self.categories == ["value"]
     }
@@ -233,7 +231,6 @@ pub enum TextForm {
 
 impl TextForm {
     /// What it is, in words.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Drawn => "a table with rules",

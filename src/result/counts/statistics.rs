@@ -5,15 +5,7 @@ use super::fault::CountsFault;
 
 /// Names of means, in small letters.
 const MEANS: [&str; 10] = [
-    "mean",
-    "average",
-    "avg",
-    "mittelwert",
-    "durchschnitt",
-    "promedio",
-    "moyenne",
-    "média",
-    "gemiddelde",
+    "mean", "average", "avg", "mittelwert", "durchschnitt", "promedio", "moyenne", "média", "gemiddelde",
     "среднее",
 ];
 
@@ -24,31 +16,14 @@ const LEAST: [&str; 6] = ["min", "minimum", "lowest", "mínimo", "minimo", "mini
 const GREATEST: [&str; 6] = ["max", "maximum", "highest", "máximo", "massimo", "maximal"];
 
 const DEVIATIONS: [&str; 9] = [
-    "sd",
-    "std",
-    "stdev",
-    "stddev",
-    "std dev",
-    "standard deviation",
-    "variance",
-    "range",
+    "sd", "std", "stdev", "stddev", "std dev", "standard deviation", "variance", "range",
     "standardabweichung",
 ];
 
 /// Names of what tests and tables say besides, in small letters.
 const SUMMARIES: [&str; 13] = [
-    "chi square",
-    "chi squared",
-    "chi2",
-    "degrees of freedom",
-    "df",
-    "distinct values",
-    "expected count",
-    "margin of error",
-    "number of bins",
-    "number of categories",
-    "p value",
-    "standard error",
+    "chi square", "chi squared", "chi2", "degrees of freedom", "df", "distinct values", "expected count",
+    "margin of error", "number of bins", "number of categories", "p value", "standard error",
     "unique values",
 ];
 

@@ -142,18 +142,8 @@ fn sum_beside(counts: &[RowCount]) -> Option<usize> {
 /// Whether the sum of as many `parts` may be a total or a subtotal by its name. What may also have been observed is the sum of two by chance.
 fn is_sum_name(name: &str, parts: usize) -> bool {
     const THINGS: [&str; 12] = [
-        "games",
-        "rounds",
-        "spins",
-        "pulls",
-        "answers",
-        "responses",
-        "respondents",
-        "votes",
-        "tests",
-        "cases",
-        "count",
-        "runs",
+        "games", "rounds", "spins", "pulls", "answers", "responses", "respondents", "votes", "tests",
+        "cases", "count", "runs",
     ];
     let lower = name.to_lowercase();
     let is_size = || lower != "n" && is_size_name(name) && (parts > 2 || !THINGS.contains(&lower.as_str()));

@@ -31,7 +31,6 @@ pub const SYSTEM: &str = "system";
 
 /// The effects of the options at `conf_level` in (0, 1): on every response that the cells have and differ in, or on the one that is `asked`
 /// for. P-values are corrected for those of all either way.
-#[must_use]
 pub fn of(
     experiment: &Experiment,
     results: &CellResults,
@@ -69,7 +68,6 @@ fn with_solutions<'r>(cells: &'r [Both<'r>]) -> impl Iterator<Item = &'r CellRes
 }
 
 /// Every response that a cell may have.
-#[must_use]
 pub fn responses(results: &CellResults) -> Vec<Response> {
     let mut all = Response::COMMON.to_vec();
     for row in results.cells.iter().flat_map(|cell| &cell.totals).filter(|row| row.measure != "steps") {
@@ -82,7 +80,6 @@ pub fn responses(results: &CellResults) -> Vec<Response> {
 }
 
 /// The responses that a cell has.
-#[must_use]
 pub fn measured_responses(experiment: &Experiment, results: &CellResults) -> Vec<Response> {
     let cells = matched(experiment, results);
     let has = |response: &Response| measured(response, &cells).iter().any(Option::is_some);
@@ -90,7 +87,6 @@ pub fn measured_responses(experiment: &Experiment, results: &CellResults) -> Vec
 }
 
 /// Whether at least two options vary, so that it can be asked which of them matters.
-#[must_use]
 pub fn has_several_options(experiment: &Experiment, results: &CellResults) -> bool {
     let design = design(&matched(experiment, results));
     design.factors.iter().filter(|factor| factor.name != SYSTEM).count() > 1

@@ -77,7 +77,6 @@ pub struct ImportanceRow<'e> {
 }
 
 /// The rows of effects.csv.
-#[must_use]
 pub fn main_effects(effects: &OptionEffects) -> Vec<EffectRow<'_>> {
     let rows = effects.responses.iter().flat_map(|own| {
         own.main.iter().map(|effect| {
@@ -96,7 +95,6 @@ pub fn main_effects(effects: &OptionEffects) -> Vec<EffectRow<'_>> {
 }
 
 /// The rows of importance.csv.
-#[must_use]
 pub fn importance(effects: &OptionEffects) -> Vec<ImportanceRow<'_>> {
     effects.responses.iter().flat_map(|own| of_response(&effects.design, own)).collect()
 }
@@ -116,7 +114,6 @@ fn of_response<'e>(design: &'e Design, own: &'e ResponseEffects) -> Vec<Importan
 }
 
 /// Both files.
-#[must_use]
 pub fn files(effects: &OptionEffects) -> Vec<File> {
     let change = ["effect", "conf_low", "conf_high", "p_holm"];
     let columns = ["response", "option", "level", "baseline", "cells"].into_iter().chain(change);
@@ -140,7 +137,6 @@ fn file(name: &str, columns: &[&str], rows: impl IntoIterator<Item = impl Serial
 }
 
 /// Every number under the names of the tables, with the effects of pairs of levels.
-#[must_use]
 pub fn json(effects: &OptionEffects) -> Value {
     let design = &effects.design;
     let options = design.factors.iter().map(|factor| {

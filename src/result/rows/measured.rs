@@ -27,7 +27,6 @@ pub struct MeasuredRuns {
 
 /// What restarts and races by a measure give; `None` if a trial was not solved, whose value is not known, a value is negative, or
 /// none is above 0.
-#[must_use]
 pub fn of_measure(measure: &str, cell: &CellResult) -> Option<MeasuredRuns> {
     let is_solved = |name: &str| name == SOLVED || FAULTS.contains(&name);
     let unsolved = cell.outcomes.iter().any(|row| row.count > 0 && !is_solved(&row.outcome));

@@ -45,7 +45,6 @@ impl<'t> CellRows<'t> {
     ///
     /// # Panics
     /// If the layout is not that of an experiment with this cell.
-    #[must_use]
     pub fn of(layout: &Layout, cell: &'t Cell, tally: &'t CellTally) -> Self {
         let identity = layout.cell(cell.number).expect("a cell of the experiment");
         let marginals = Marginals::of(cell, tally);
@@ -53,13 +52,11 @@ impl<'t> CellRows<'t> {
     }
 
     /// Which cell they are about.
-    #[must_use]
     pub fn identity(&self) -> &Arc<CellIdentity> {
         &self.identity
     }
 
     /// How exact its measures are.
-    #[must_use]
     pub fn rounding(&self) -> Rounding {
         let measures = self.cell.measures().zip(&self.tally.measures);
         measures
@@ -68,7 +65,6 @@ impl<'t> CellRows<'t> {
     }
 
     /// The row of cells.csv.
-    #[must_use]
     pub fn cell(&self) -> CellRow {
         cell_row(self.cell, self.tally)
     }
@@ -99,27 +95,23 @@ impl<'t> CellRows<'t> {
     }
 
     /// Rows of statistics.csv.
-    #[must_use]
     pub fn statistics(&self) -> Vec<Statistic> {
         let parts = self.marginals.as_ref().map(Marginals::statistic);
         statistics::rows(self.cell, self.tally, parts)
     }
 
     /// Rows of coverage.csv.
-    #[must_use]
     pub fn coverage(&self) -> Vec<CoverageRow> {
         coverage(self.cell, self.tally)
     }
 
     /// Rows of cutoffs.csv.
-    #[must_use]
     pub fn cutoffs(&self) -> Vec<CutoffRow> {
         let rows = |runs: Runs| restarts::cutoff_rows(runs.attempts, |cutoffs| runs.evenness(cutoffs));
         Runs::of(self.cell, self.tally).map_or_else(Vec::new, rows)
     }
 
     /// Rows of walks.csv.
-    #[must_use]
     pub fn walks(&self) -> Vec<WalkRow> {
         Runs::of(self.cell, self.tally).and_then(|runs| restarts::walk_rows(&runs)).unwrap_or_default()
     }
@@ -130,7 +122,6 @@ impl<'t> CellRows<'t> {
     }
 
     /// The endings of the first trials, if they are recorded.
-    #[must_use]
     pub fn endings(&self) -> Vec<Ending> {
         self.tally.endings.values().cloned().collect()
     }

@@ -35,7 +35,6 @@ pub struct Trace {
 ///
 /// # Panics
 /// If `size` is above [`MAX_SIZE`].
-#[must_use]
 pub fn files(size: usize, traces: &[Trace], classic_start: &str) -> Vec<File> {
     assert!(size <= MAX_SIZE, "labels have one digit");
     let mut longest_first: Vec<&Trace> = traces.iter().collect();

@@ -26,13 +26,11 @@ pub const MODULE: &[u8] = include_bytes!("queenlab.wasm.gz");
 const STYLE: &str = include_str!("live.css");
 
 /// The page by itself.
-#[must_use]
 pub fn page() -> Vec<u8> {
     bytes(&html! {})
 }
 
 /// The page beside those of the result of `experiment`, whose cells it can run again.
-#[must_use]
 pub fn file(experiment: &Experiment, edition: Edition) -> File {
     let header = html! {
         @for edition in Edition::all(edition.first) {
@@ -44,7 +42,6 @@ pub fn file(experiment: &Experiment, edition: Edition) -> File {
 }
 
 /// The page beside the lesson.
-#[must_use]
 pub(crate) fn of_lesson() -> File {
     let languages = Language::ALL.map(|language| Edition { language, first: Language::English });
     let header = html! {

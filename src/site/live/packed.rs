@@ -8,7 +8,6 @@ const ZERO: u8 = b'(';
 const BASE: u32 = 85;
 
 /// The text of `bytes`: how many zeros follow them, then each four as five letters, the most significant first.
-#[must_use]
 pub fn text(bytes: &[u8]) -> String {
     let zeros = bytes.len().next_multiple_of(4) - bytes.len();
     let mut text = zeros.to_string();

@@ -41,7 +41,6 @@ pub(super) const OF_SWEEP: [&str; 2] = [CHART, RESULT];
 pub(super) const OF_CELL: [&str; 5] = [BOARD, CHART, CELL_CHART, RESULT, include_str!("report.css")];
 
 /// The report of a cell, beside another result if there is one.
-#[must_use]
 pub fn file(subject: &Subject, other: Option<&Comparison>) -> File {
     let language = subject.language();
     let body = html! {

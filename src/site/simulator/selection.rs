@@ -22,7 +22,6 @@ impl Role {
     pub const ALL: [Self; 3] = [Self::Shortest, Self::First, Self::Longest];
 
     /// What addresses and the viewer call it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Shortest => "shortest",
@@ -32,7 +31,6 @@ impl Role {
     }
 
     /// Its trial, if there is one.
-    #[must_use]
     pub fn trial(self, row: &FrequencyRow) -> Option<u64> {
         match self {
             Self::Shortest => row.shortest_trial.get(),
@@ -49,7 +47,6 @@ impl Role {
     }
 
     /// Whether its trial ended as the table says.
-    #[must_use]
     pub fn is_played(self, row: &FrequencyRow, end: &Ending) -> bool {
         let steps = Some(end.steps);
         let as_recorded = match self {
@@ -71,7 +68,6 @@ pub struct Wanted {
 }
 
 /// The trials to replay of each row, in the order of `rows`.
-#[must_use]
 pub fn select(rows: &[&FrequencyRow]) -> Vec<Vec<Wanted>> {
     let mut capacity = ROOM;
     let mut selected: Vec<Vec<Wanted>> = rows.iter().map(|_| Vec::new()).collect();

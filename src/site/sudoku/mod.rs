@@ -30,7 +30,6 @@ const MAX_CELLS: usize = 2_000;
 const PUZZLES: usize = 3;
 
 /// The page of a cell of a result, if its keys are sudokus and any was reached.
-#[must_use]
 pub fn file(subject: &Subject) -> Option<File> {
     let block = subject.plays()?;
     let page = Page {

@@ -206,7 +206,6 @@ pub enum Method {
 
 impl Method {
     /// A short phrase for a table.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Binomial => "exact, binomial law",
@@ -220,7 +219,6 @@ impl Method {
 }
 
 /// Both tails of the law of chi-squared under equal shares, at this table.
-#[must_use]
 pub fn uniform(table: &Uniformity) -> Tails {
     uniform::tails(table)
 }
@@ -237,7 +235,6 @@ pub fn given(counts: &[u64], law: &Law) -> Result<Option<Tails>, LawError> {
 ///
 /// `None` if they are too expensive, or if there is nothing to compare: the samples differ in length, one is empty, all
 /// observations are of one category, or their number exceeds 64 bits.
-#[must_use]
 pub fn two_samples(a: &[u64], b: &[u64]) -> Option<Tails> {
     two_samples::tails(a, b)
 }

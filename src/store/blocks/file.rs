@@ -34,7 +34,6 @@ pub struct FileHeader {
 
 impl FileHeader {
     /// The header of shard `shard` of an experiment.
-    #[must_use]
     pub fn new(experiment: &str, shard: Shard) -> Self {
         Self {
             queenlab: "blocks".to_owned(),
@@ -47,7 +46,6 @@ impl FileHeader {
     }
 
     /// The shard, if it is valid.
-    #[must_use]
     pub fn shard(&self) -> Option<Shard> {
         Shard::new(self.shard.0, self.shard.1)
     }

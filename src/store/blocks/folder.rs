@@ -25,25 +25,21 @@ const MARK: &str = "# queenlab removes this folder when the run is finished.\n";
 
 impl Blocks {
     /// The progress folder below the folder `dir`.
-    #[must_use]
     pub fn folder(dir: &Path) -> PathBuf {
         dir.join(FOLDER)
     }
 
     /// Whether there is progress below the folder `dir`.
-    #[must_use]
     pub fn exist(dir: &Path) -> bool {
         Self::experiment_file(dir).symlink_metadata().is_ok()
     }
 
     /// Whether there is progress below the folder `dir` of which nothing says what it belongs to.
-    #[must_use]
     pub(crate) fn are_lost(dir: &Path) -> bool {
         !Self::exist(dir) && Self::folder(dir).join("1.blocks").exists()
     }
 
     /// The file of the experiment that the progress below `dir` belongs to.
-    #[must_use]
     pub(crate) fn experiment_file(dir: &Path) -> PathBuf {
         Self::folder(dir).join(EXPERIMENT)
     }

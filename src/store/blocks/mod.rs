@@ -57,7 +57,6 @@ enum Whereabouts {
 
 impl Blocks {
     /// The folder that the progress is below.
-    #[must_use]
     pub fn dir(&self) -> &Path {
         self.folder.parent().expect("it was made below another")
     }
@@ -67,7 +66,6 @@ impl Blocks {
     }
 
     /// Closes files after `large` bytes.
-    #[must_use]
     pub fn closed_after(self, large: usize) -> Self {
         Self { large, ..self }
     }
@@ -115,25 +113,21 @@ impl Blocks {
     }
 
     /// Whether nothing was written yet, so that the header has no meaning.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
     /// The number of cells of which there is progress.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
     /// Whether there is progress of a cell.
-    #[must_use]
     pub fn holds(&self, cell: u64) -> bool {
         self.cells.contains_key(&cell)
     }
 
     /// What the progress belongs to.
-    #[must_use]
     pub fn header(&self) -> &FileHeader {
         &self.header
     }
@@ -169,13 +163,11 @@ impl Blocks {
     }
 
     /// The error that the file `number` is not there.
-    #[must_use]
     pub fn lost(&self, number: u64) -> Error {
         damaged(self.path(number), "not there: queenlab run with --fresh starts anew")
     }
 
     /// The error that the progress of a cell, read from here, makes no sense.
-    #[must_use]
     pub fn nonsense(&self, cell: u64, error: &ProgressError) -> Error {
         let number = match self.cells.get(&cell) {
             Some(Whereabouts::Closed(number)) => *number,

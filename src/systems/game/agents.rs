@@ -86,7 +86,6 @@ pub struct Player {
 
 impl Player {
     /// A player before its first turn, who may put `queens` queens.
-    #[must_use]
     pub fn new(colour: Colour, strategy: Strategy, variant: Variant, queens: usize) -> Self {
         Self { colour, strategy, variant, queens_left: queens, waiting: false, plan: None, saved: None }
     }
@@ -185,7 +184,6 @@ pub struct Decision {
 
 impl Decision {
     /// The answer to a player.
-    #[must_use]
     pub fn answer(&self, to: Colour) -> Reply {
         if self.winner == Some(to) { Reply::Accept } else { Reply::Decline }
     }
@@ -193,7 +191,6 @@ impl Decision {
 
 impl Configurer {
     /// A configurer that may put `blocks` blocks.
-    #[must_use]
     pub fn new(variant: Variant, blocks: usize) -> Self {
         Self { variant, blocks_left: blocks, claims: [None; 2] }
     }

@@ -56,7 +56,6 @@ pub struct Board {
 
 impl Board {
     /// The board of side `side` without figures.
-    #[must_use]
     pub fn empty(side: usize) -> Self {
         let none = SquareSet::default();
         Self { side, squares: SquareSet::all(side), queens: [none; 2], blocks: none, holes: none }
@@ -72,44 +71,37 @@ impl Board {
     }
 
     /// The board with one more figure.
-    #[must_use]
     pub fn with(mut self, figure: Figure, square: SquareIndex) -> Self {
         self.put(figure, square);
         self
     }
 
     /// The squares with a queen.
-    #[must_use]
     pub fn queens(&self) -> SquareSet {
         self.queens[0] | self.queens[1]
     }
 
     /// The squares with a block.
-    #[must_use]
     pub fn blocks(&self) -> SquareSet {
         self.blocks
     }
 
     /// The squares with any figure.
-    #[must_use]
     pub(crate) fn occupied(&self) -> SquareSet {
         self.queens() | self.blocks | self.holes
     }
 
     /// The squares where a block can be put: no figure stands there, and it is no corner.
-    #[must_use]
     pub(crate) fn blockable(&self) -> SquareSet {
         self.squares - self.occupied() - SquareSet::corners(self.side)
     }
 
     /// The squares that no queen attacks, except holes. A block that no queen attacks is one of them.
-    #[must_use]
     pub fn free(&self) -> SquareSet {
         self.squares - self.hit() - self.holes
     }
 
     /// The squares that a queen attacks.
-    #[must_use]
     pub fn hit(&self) -> SquareSet {
         let queens = self.queens();
         let mut hit = queens;
@@ -134,7 +126,6 @@ impl Board {
     }
 
     /// The board as it is drawn; a queen hides the block below it.
-    #[must_use]
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.side, self.side);
         let mut draw = |set: &SquareSet, token| set.iter().for_each(|at| grid.put(at.x, at.y, token));
@@ -187,7 +178,6 @@ pub struct SquareSet {
 
 impl SquareSet {
     /// Every square of a board of side `side`.
-    #[must_use]
     pub fn all(side: usize) -> Self {
         let mut rows = [0; MAX_SIDE];
         rows[..side].fill(u16::MAX >> (MAX_SIDE - side));
@@ -195,7 +185,6 @@ impl SquareSet {
     }
 
     /// The corners of a board of side `side`.
-    #[must_use]
     pub fn corners(side: usize) -> Self {
         let last = side - 1;
         [(0, 0), (last, 0), (0, last), (last, last)].into_iter().map(|(x, y)| SquareIndex { x, y }).collect()
@@ -217,28 +206,24 @@ impl SquareSet {
     }
 
     /// Whether `square` is in the set.
-    #[must_use]
     #[inline]
     pub fn contains(&self, square: SquareIndex) -> bool {
         self.rows[square.y] >> square.x & 1 == 1
     }
 
     /// The number of squares in the set.
-    #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
     /// Whether the set is empty.
-    #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.rows == [0; MAX_SIDE]
     }
 
     /// The square at position `index`, counted from 0, if the set is large enough.
-    #[must_use]
     #[inline]
     pub fn nth(&self, index: usize) -> Option<SquareIndex> {
         let mut before = index;

@@ -116,7 +116,6 @@ impl GameCounts {
     }
 
     /// The counts, in the order of the card.
-    #[must_use]
     pub fn values(&self) -> [u64; 8] {
         let Self { queens, blocks, requests: [white, black], accepted, planned_used, on_block } = *self;
         [queens, blocks, white, black, accepted[0], accepted[1], planned_used, on_block]

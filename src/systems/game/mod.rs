@@ -63,7 +63,6 @@ const fn strategy_option(name: &'static str, about: Phrase) -> OptionSpec {
 
 impl Game {
     /// The game on the empty board, before white's first turn.
-    #[must_use]
     pub fn new_game(&self) -> GameState {
         let queens = self.size.div_ceil(2);
         let player = |colour| Player::new(colour, self.strategies[colour as usize], self.variant, queens);

@@ -35,7 +35,6 @@ enum Next {
 
 impl GameState {
     /// The game on an empty board, before white's first turn.
-    #[must_use]
     pub fn new(size: usize, variant: Variant, players: [Player; 2], configurer: Configurer) -> Self {
         Self {
             board: Board::empty(size),
@@ -134,7 +133,6 @@ impl GameEnd {
         [Self::White, Self::WhiteSilent, Self::BlackQuota, Self::BlackNoFree, Self::BlackNoFreeSilent];
 
     /// The outcome if `loser` puts no more queens. White is the first to use up its queens, as it begins.
-    #[must_use]
     pub fn of(loser: Colour, reason: Reason) -> Self {
         match (loser, reason) {
             (Colour::Black, Reason::NoFreeSilent) => Self::WhiteSilent,
@@ -154,7 +152,6 @@ const DOMINATION: [usize; 13] = [2, 3, 3, 4, 5, 5, 5, 5, 6, 7, 8, 9, 9];
 /// An agent falls silent only while its request is due: black before the last block, white at the latest in the turn
 /// after it, when there are at most twice as many queens as blocks. Where that number of queens cannot attack every
 /// square, no agent falls silent. On 4 by 4 every line of play was tried. Other boards are unknown.
-#[must_use]
 pub fn reachable(size: usize, described: bool) -> Option<Vec<GameEnd>> {
     let queens = 2 * size.div_ceil(4);
     let silence = !described && queens >= DOMINATION[size - 4];

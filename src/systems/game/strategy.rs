@@ -41,7 +41,6 @@ impl Strategy {
     pub const NAMES: [&'static str; 3] = ["original", "first", "greedy"];
 
     /// The strategy `name`, one of [`Self::NAMES`].
-    #[must_use]
     pub fn named(name: &str) -> Self {
         match name {
             "first" => Self::First,
@@ -113,25 +112,21 @@ impl Variant {
     pub const NAMES: [&'static str; 4] = ["as_coded", "as_coded_fair", "as_described", "as_described_fair"];
 
     /// The variant `name`, one of [`Self::NAMES`].
-    #[must_use]
     pub fn named(name: &str) -> Self {
         Self { described: name.starts_with("as_described"), fair: name.ends_with("_fair") }
     }
 
     /// The squares where a queen can be put.
-    #[must_use]
     pub fn free(self, board: &Board) -> SquareSet {
         if self.described { board.free() - board.blocks() } else { board.free() }
     }
 
     /// The squares where a player can ask for a block.
-    #[must_use]
     pub(crate) fn requestable(self, board: &Board) -> SquareSet {
         if self.described { board.blockable() & board.hit() } else { board.blockable() }
     }
 
     /// The value of a block on `square`: the number of free squares with it.
-    #[must_use]
     pub fn value(self, board: &Board, square: SquareIndex) -> usize {
         self.free(&board.with(Figure::Block, square)).len()
     }
@@ -141,7 +136,6 @@ impl Variant {
     /// As described, fair or not, that queen is on it: the player chooses the block "on the board that putting the
     /// queen makes", and the configurer works out that board "with the figure that was sent". As coded, the message is
     /// received before the queen is put. In a fair variant a request quotes this value, and another one decides.
-    #[must_use]
     pub fn known(self, board: &Board, by: Colour, queen: SquareIndex) -> Board {
         if self.described { board.with(Figure::Queen(by), queen) } else { *board }
     }

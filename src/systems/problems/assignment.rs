@@ -42,7 +42,6 @@ impl Clone for Assignment {
 
 impl Form {
     /// How places with this many values are written.
-    #[must_use]
     pub(crate) fn of_values(values: usize) -> Self {
         if values > 9 { Self::Joined } else { Self::Digits }
     }
@@ -50,7 +49,6 @@ impl Form {
 
 impl Assignment {
     /// The assignment of these values, counted from 0.
-    #[must_use]
     #[inline]
     pub fn new(values: Values, form: Form) -> Self {
         Self { values, form }
@@ -62,13 +60,11 @@ impl Assignment {
     }
 
     /// The value of each place, counted from 0.
-    #[must_use]
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
     /// The assignment of places with these numbers of values that `text` denotes, if it denotes one.
-    #[must_use]
     pub fn parse(text: &str, form: Form, sizes: &[u8]) -> Option<Self> {
         let parts: Vec<&str> = match form {
             Form::Digits => text.split("").filter(|part| !part.is_empty()).collect(),

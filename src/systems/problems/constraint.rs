@@ -47,7 +47,6 @@ pub struct Literal {
 
 impl Conflict {
     /// Whether these values clash.
-    #[must_use]
     pub(crate) fn is_between(self, one: u8, other: u8) -> bool {
         let distance = usize::from(one.abs_diff(other));
         match self {
@@ -60,7 +59,6 @@ impl Conflict {
 
 impl Constraint {
     /// Whether the values of all places break it.
-    #[must_use]
     pub(crate) fn is_broken(&self, values: &[u8]) -> bool {
         match self {
             Self::Given { place, value } => values[*place] != *value,

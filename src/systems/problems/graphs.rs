@@ -39,7 +39,6 @@ const AUSTRALIA: [Edge; 9] = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (2
 
 impl Graph {
     /// The graph that is known by this name: `petersen`, `australia`, or `cycle-N` of N vertices, 3 to 99.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "petersen" => Some(Self::of(

@@ -75,19 +75,16 @@ impl Problem {
     }
 
     /// Its variables and constraints.
-    #[must_use]
     pub fn network(&self) -> &Network {
         &self.network
     }
 
     /// Whether keys leave out some of its places.
-    #[must_use]
     pub(crate) fn is_projected(&self) -> bool {
         self.shown.is_some()
     }
 
     /// Whether solutions have each value once: there are as many values as places, and any two places differ.
-    #[must_use]
     pub(crate) fn is_of_permutations(&self) -> bool {
         let places = self.sizes.len();
         let differ =
@@ -98,7 +95,6 @@ impl Problem {
     }
 
     /// The key of a solution, given the choice of each variable.
-    #[must_use]
     #[inline]
     pub fn key(&self, board: &[u8]) -> Assignment {
         let mut values = self.network.values(board);
@@ -109,7 +105,6 @@ impl Problem {
     }
 
     /// A board as it is written, whether or not it is a solution.
-    #[must_use]
     pub fn written(&self, board: &[u8]) -> Assignment {
         Assignment::new(self.network.values(board), self.form)
     }
@@ -123,7 +118,6 @@ impl Problem {
     }
 
     /// A text denotes no board that a solver takes: what is allowed.
-    #[must_use]
     pub(crate) fn unread(&self, text: &str) -> StartError {
         let allowed = self.written(&vec![0; self.network.len()]).to_string();
         StartError::Invalid(refusals::NO_BOARD.with(&[&excerpt(text), &allowed]))
@@ -139,7 +133,6 @@ impl Problem {
     }
 
     /// The board on which the first variables have these choices, and the others none yet.
-    #[must_use]
     pub fn grid(&self, board: &[u8]) -> Grid {
         let mut values: Vec<Option<u8>> =
             (0..self.sizes.len()).map(|place| self.network.fixed(place)).collect();
@@ -150,19 +143,16 @@ impl Problem {
     }
 
     /// Where a variable is on the board, if it has this choice.
-    #[must_use]
     pub fn square(&self, variable: usize, choice: u8) -> Square {
         self.shape.square(self.network.place(variable), self.network.value(variable, choice))
     }
 
     /// What a variable is called, such as "vertex 3".
-    #[must_use]
     pub fn name(&self, variable: usize) -> Sentence {
         self.shape.name(self.network.place(variable))
     }
 
     /// What its values are called, such as "colour".
-    #[must_use]
     pub(crate) fn value_name(&self) -> &'static Phrase {
         self.shape.value()
     }

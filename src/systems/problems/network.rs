@@ -39,51 +39,43 @@ pub struct Unmet {
 
 impl Network {
     /// The number of variables.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.variables.len()
     }
 
     /// Whether no place has a choice.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.variables.is_empty()
     }
 
     /// The number of values of a variable: at least 2.
-    #[must_use]
     #[inline]
     pub fn domain(&self, variable: usize) -> usize {
         usize::from(self.domains[variable])
     }
 
     /// How many values each variable has.
-    #[must_use]
     pub fn domains(&self) -> &[u8] {
         &self.domains
     }
 
     /// The place of a variable.
-    #[must_use]
     pub fn place(&self, variable: usize) -> usize {
         self.variables[variable].place
     }
 
     /// The value of its place if a variable has this value of its domain.
-    #[must_use]
     pub fn value(&self, variable: usize, choice: u8) -> u8 {
         self.variables[variable].values[usize::from(choice)]
     }
 
     /// Which value of the domain of a variable the value of its place is, if it is one.
-    #[must_use]
     pub fn choice(&self, variable: usize, value: u8) -> Option<u8> {
         let values = &self.variables[variable].values;
         values.binary_search(&value).ok().and_then(|choice| u8::try_from(choice).ok())
     }
 
     /// The values of all places.
-    #[must_use]
     #[inline]
     pub fn values(&self, board: &[u8]) -> Values {
         if self.is_whole {
@@ -98,20 +90,17 @@ impl Network {
     }
 
     /// The value of a place that has no choice.
-    #[must_use]
     pub fn fixed(&self, place: usize) -> Option<u8> {
         let variable = self.variables.binary_search_by_key(&place, |variable| variable.place);
         variable.is_err().then(|| self.fixed[place])
     }
 
     /// The number of assignments, if 64 bits can count them.
-    #[must_use]
     pub fn assignments(&self) -> Option<u64> {
         (0..self.len()).try_fold(1u64, |product, variable| product.checked_mul(self.domain(variable) as u64))
     }
 
     /// How many kinds of constraints are tested to find that all variables meet theirs.
-    #[must_use]
     pub fn tests(&self) -> u64 {
         self.tested[self.len()]
     }
@@ -133,7 +122,6 @@ impl Network {
     }
 
     /// All variables that clash with an earlier one, in order, and how many kinds of constraints are tested to find them.
-    #[must_use]
     pub fn unmet(&self, board: &[u8]) -> (Vec<usize>, u64) {
         let (mut unmet, mut tested) = (Vec::new(), 0);
         for variable in 0..self.len() {
@@ -153,7 +141,6 @@ impl Network {
     }
 
     /// How many earlier variables the value of a variable clashes with; a clause counts as one.
-    #[must_use]
     pub fn attackers(&self, variable: usize, board: &[u8]) -> usize {
         let row = self.row(variable, board[variable]);
         let clashes = |pair: &&Clashes| pair.values >> board[pair.other as usize] & 1 == 1;
@@ -165,7 +152,6 @@ impl Network {
     }
 
     /// The kind of the first constraint with earlier variables that the value of a variable breaks.
-    #[must_use]
     #[inline]
     pub fn clash(&self, variable: usize, board: &[u8]) -> Option<u8> {
         let row = self.row(variable, board[variable]);
@@ -178,7 +164,6 @@ impl Network {
     }
 
     /// The values of a variable, as bits, that clash with no earlier one.
-    #[must_use]
     #[inline]
     pub fn free(&self, variable: usize, board: &mut [u8]) -> u64 {
         let mut free = 0;
@@ -204,7 +189,6 @@ impl Network {
     }
 
     /// The variables that the value of a variable clashes with: the earlier ones, or all. Those of a clause are all of its others.
-    #[must_use]
     pub(crate) fn clashing(&self, variable: usize, board: &[u8], earlier: bool) -> Vec<usize> {
         let table = if earlier { &self.earlier } else { &self.others };
         let row = self.row(variable, board[variable]);
@@ -220,7 +204,6 @@ impl Network {
     }
 
     /// The kinds of constraints that a variable has with earlier ones, ascending.
-    #[must_use]
     pub fn kinds(&self, variable: usize) -> &[u8] {
         &self.variables[variable].kinds
     }

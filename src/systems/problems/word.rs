@@ -29,7 +29,6 @@ const FORMS: &[&str] =
 const MOST: usize = 64;
 
 /// The option of solvers that take any problem.
-#[must_use]
 pub const fn option() -> OptionSpec {
     OptionSpec {
         name: OPTION,
@@ -72,7 +71,6 @@ impl<'w> Parts<'w> {
 }
 
 /// The file that the word names, if it names one.
-#[must_use]
 pub fn file_of(word: &str) -> Option<&str> {
     match Parts::of(word) {
         Parts::Graph { name, .. } if Graph::named(name).is_none() => Some(name),
@@ -94,7 +92,6 @@ pub fn with_file<E>(value: Value, read: impl FnOnce(&str) -> Result<Arc<str>, E>
 }
 
 /// What a user should know of the file that a value names.
-#[must_use]
 pub fn note(value: &Value) -> Option<Sentence> {
     let Value::File { word, text } = value else { return None };
     let graph = Graph::parse(text).ok().filter(|graph| graph.doubles > 0)?;
@@ -102,7 +99,6 @@ pub fn note(value: &Value) -> Option<Sentence> {
 }
 
 /// Whether options choose another problem than N queens.
-#[must_use]
 pub fn is_named(options: &Options) -> bool {
     options.get(OPTION).is_some_and(|value| *value != Value::Word(Cow::Borrowed(QUEENS)))
 }

@@ -181,7 +181,6 @@ impl Sudoku {
 
     /// The number of exchange cycles or paths of all pairs of rows in a band and of columns in a stack: T of a full
     /// sudoku.
-    #[must_use]
     pub fn cycles(&self) -> u64 {
         let lines = self.shape.lines();
         let pairs = Axis::BOTH

@@ -57,7 +57,6 @@ fn after(square: &SymbolSquare, (row, column): (usize, usize)) -> (usize, usize)
 }
 
 /// The magic square of an odd side.
-#[must_use]
 pub fn siamese(side: usize) -> SymbolSquare {
     let mut square = SymbolSquare::empty(side);
     let mut walk = Siamese::new(side);
@@ -127,7 +126,6 @@ pub enum Reorder {
 
 impl Reorder {
     /// The number of values of each draw, in the order of the draws.
-    #[must_use]
     pub(crate) fn radices(self, side: usize) -> Vec<usize> {
         match self {
             Self::Never => Vec::new(),
@@ -146,7 +144,6 @@ impl Reorder {
     }
 
     /// The swaps that `draws` encode; values are counted from 0.
-    #[must_use]
     pub fn swaps(self, side: usize, draws: &[usize]) -> Vec<Swap> {
         let swap = |(number, &drawn): (usize, &usize)| match self {
             Self::Shuffle => {

@@ -21,7 +21,6 @@ impl Axis {
     pub const BOTH: [Self; 2] = [Self::Rows, Self::Columns];
 
     /// The row and column of a place on a line.
-    #[must_use]
     pub fn cell<N>(self, line: N, place: N) -> (N, N) {
         match self {
             Self::Rows => (line, place),
@@ -54,13 +53,11 @@ pub struct SymbolSquare {
 
 impl SymbolSquare {
     /// An empty square.
-    #[must_use]
     pub fn empty(side: usize) -> Self {
         Self { side, cells: vec![0; side * side] }
     }
 
     /// The square with `symbol(row, column)` in each cell.
-    #[must_use]
     pub fn from_fn(side: usize, symbol: impl Fn(usize, usize) -> u16) -> Self {
         let mut cells = Vec::with_capacity(side * side);
         for row in 0..side {
@@ -70,13 +67,11 @@ impl SymbolSquare {
     }
 
     /// The number of rows, and of columns.
-    #[must_use]
     pub fn side(&self) -> usize {
         self.side
     }
 
     /// The symbol of a cell.
-    #[must_use]
     pub fn at(&self, row: usize, column: usize) -> u16 {
         self.cells[row * self.side + column]
     }
@@ -92,7 +87,6 @@ impl SymbolSquare {
     }
 
     /// The largest symbol.
-    #[must_use]
     pub fn largest(&self) -> u16 {
         self.cells.iter().fold(0, |largest, &symbol| largest.max(symbol))
     }
@@ -106,7 +100,6 @@ impl SymbolSquare {
     }
 
     /// The square in the upper left corner of a board of `size` rows.
-    #[must_use]
     pub fn grid(&self, size: usize) -> Grid {
         let mut grid = Grid::empty(size, size);
         for (y, row) in self.rows().enumerate() {
@@ -162,7 +155,6 @@ impl SymbolSquare {
     }
 
     /// The square of `side` rows with symbols from 1 to `symbols` that `text` denotes, if it denotes one.
-    #[must_use]
     pub fn parse(text: &str, side: usize, symbols: u16) -> Option<Self> {
         let digits = symbols <= LAST_DIGIT;
         let row = |row: &str| -> Vec<u16> {

@@ -38,7 +38,6 @@ impl Shape {
     ///
     /// # Panics
     /// If `size` is below 3.
-    #[must_use]
     pub fn of(size: usize) -> Self {
         let block = match size {
             4 => 2,
@@ -49,7 +48,6 @@ impl Shape {
     }
 
     /// The first and the last line of a band or stack, which the original program exchanges.
-    #[must_use]
     pub fn ends(self, part: usize) -> [u8; 2] {
         let first = part * self.block;
         [small(first), small(first + self.block - 1)]
@@ -76,7 +74,6 @@ impl Shape {
     }
 
     /// The symbols that a block holds, from 1.
-    #[must_use]
     pub fn symbols(self) -> usize {
         self.block * self.block
     }
@@ -113,7 +110,6 @@ impl Stands {
 
 impl Sudoku {
     /// The sudoku given by a square; 0 is an empty cell.
-    #[must_use]
     pub fn of(shape: Shape, square: &SymbolSquare) -> Self {
         let block = shape.block;
         let mut sudoku = Self {
@@ -128,7 +124,6 @@ impl Sudoku {
     }
 
     /// The trivial sudoku of a base square.
-    #[must_use]
     pub fn expanded(shape: Shape, base: &SymbolSquare) -> Self {
         let mut sudoku = Self::of(shape, &SymbolSquare::empty(shape.size));
         sudoku.expand(base);
@@ -168,7 +163,6 @@ impl Sudoku {
     }
 
     /// Its size and the side of its blocks.
-    #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -179,7 +173,6 @@ impl Sudoku {
     }
 
     /// The symbol at a place of a line.
-    #[must_use]
     pub fn symbol(&self, axis: Axis, line: u8, place: u8) -> u8 {
         let (row, column) = axis.cell(line, place);
         self.cells[row][column]
@@ -191,13 +184,11 @@ impl Sudoku {
     }
 
     /// The first block.
-    #[must_use]
     pub fn corner(&self) -> SymbolSquare {
         self.part(self.shape.block)
     }
 
     /// The whole sudoku.
-    #[must_use]
     pub fn square(&self) -> SymbolSquare {
         self.part(self.shape.size)
     }

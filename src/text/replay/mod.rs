@@ -96,7 +96,6 @@ impl Serialize for ViewerData<'_> {
 
 impl Case {
     /// The only trace of a page.
-    #[must_use]
     pub fn only(packed: PackedTrace) -> Self {
         let key = packed.end.as_ref().and_then(|end| end.key.clone());
         Self {

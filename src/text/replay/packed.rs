@@ -162,13 +162,11 @@ impl Packing<'_> {
     }
 
     /// The bytes of memory that the trace and the frames of its page take, about.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<u32>() * self.packed.frames.len() + self.table.bytes
     }
 
     /// The trace.
-    #[must_use]
     pub fn end(self) -> PackedTrace {
         self.packed
     }
@@ -188,7 +186,6 @@ impl FrameTable {
     }
 
     /// A board by itself: square and token, in turn.
-    #[must_use]
     pub fn board(&mut self, grid: &Grid) -> Vec<usize> {
         self.changes(None, grid)
     }
@@ -217,7 +214,6 @@ impl FrameTable {
     }
 
     /// Whether its frames fill a page.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.squares >= MAX_SQUARES
     }
@@ -240,25 +236,21 @@ impl FrameTable {
     }
 
     /// Whether queens stand on its boards.
-    #[must_use]
     pub(crate) fn has_queens(&self) -> bool {
         self.tokens.contains(&Token::Queen)
     }
 
     /// Whether numbers stand on its boards.
-    #[must_use]
     pub fn has_numbers(&self) -> bool {
         self.tokens.iter().any(|token| matches!(token, Token::Number(_)))
     }
 
     /// The columns and rows of its boards.
-    #[must_use]
     pub fn side(&self) -> (usize, usize) {
         self.side
     }
 
     /// How the squares of its boards lie to each other.
-    #[must_use]
     pub fn geometry(&self) -> &Geometry {
         &self.geometry
     }
@@ -270,7 +262,6 @@ impl FrameTable {
     }
 
     /// A trace as the viewer reads it. All traces are to be packed before the first is written.
-    #[must_use]
     pub(super) fn trace<'p>(&self, packed: &'p PackedTrace) -> impl Serialize + 'p {
         TraceData {
             opening: &packed.opening,
@@ -344,19 +335,16 @@ impl fmt::Display for Numbers<'_> {
 
 impl PackedTrace {
     /// How many frames it has after the start.
-    #[must_use]
     pub fn frames(&self) -> usize {
         self.frames.len()
     }
 
     /// How many steps it took, if it ended.
-    #[must_use]
     pub fn steps(&self) -> Option<u64> {
         self.end.as_ref().map(|end| end.steps)
     }
 
     /// How its entries are written, if it has any.
-    #[must_use]
     pub fn notation(&self) -> Option<Notation> {
         self.notation
     }

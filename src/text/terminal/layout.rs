@@ -42,7 +42,6 @@ pub(super) fn headed(title: &str, sentences: &str, out: &mut dyn Screen) -> io::
 }
 
 /// Lines are broken between words only, so that paths and numbers stay whole.
-#[must_use]
 pub fn wrapping<'a>(columns: usize) -> textwrap::Options<'a> {
     let options = textwrap::Options::new(columns).break_words(false);
     options.word_splitter(textwrap::WordSplitter::NoHyphenation)

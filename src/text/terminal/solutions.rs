@@ -44,7 +44,6 @@ pub struct SolutionList {
 
 impl SolutionList {
     /// The listing of no solutions.
-    #[must_use]
     pub fn of(by: By) -> Self {
         Self { by, rows: Vec::new(), count: 0, most: 0, classes: BTreeMap::new() }
     }

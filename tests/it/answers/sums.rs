@@ -6,18 +6,8 @@ use super::tables::{assert_parts, counts, pairs, refusal, stats};
 use crate::support::queenlab;
 
 const NAMES: [&str; 12] = [
-    "Base",
-    "Sample",
-    "Participants",
-    "Everyone",
-    "Turnout",
-    "Electorate",
-    "Toplam",
-    "Łącznie",
-    "Összesen",
-    "סהכ",
-    "المجموع",
-    "전체",
+    "Base", "Sample", "Participants", "Everyone", "Turnout", "Electorate", "Toplam", "Łącznie", "Összesen",
+    "סהכ", "المجموع", "전체",
 ];
 
 #[test]

@@ -180,16 +180,7 @@ fn an_index_of_pandas_or_r_is_no_category() {
 #[test]
 fn counts_are_found_by_names_that_people_give_them() {
     for name in [
-        "count",
-        "counts",
-        "n",
-        "freq",
-        "frequency",
-        "size",
-        "value_counts",
-        "Anzahl",
-        "cuenta",
-        "COUNT(*)",
+        "count", "counts", "n", "freq", "frequency", "size", "value_counts", "Anzahl", "cuenta", "COUNT(*)",
         "Häufigkeit",
     ] {
         let table = format!("face,p,{name}\na,1,30\nb,2,25\n");
@@ -267,18 +258,7 @@ fn a_column_that_ranks_rows_is_not_their_category() {
 #[test]
 fn a_total_is_named_and_kept_or_skipped_as_asked() {
     for name in [
-        "Total",
-        "SUM",
-        "gesamt",
-        "Suma",
-        "Summe",
-        "Σ",
-        "Total:",
-        "All",
-        "(all)",
-        "**Total**",
-        "合计",
-        "N",
+        "Total", "SUM", "gesamt", "Suma", "Summe", "Σ", "Total:", "All", "(all)", "**Total**", "合计", "N",
         "",
     ] {
         let table = format!("face,count\na,30\nb,25\n{name},55\n");

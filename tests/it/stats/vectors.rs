@@ -402,12 +402,7 @@ fn steps(vector: &Vector) {
     let summary = Summary::of(&runs).unwrap();
     let interval = summary.mean_interval_t(0.95);
     let others = [
-        "quantile_probs",
-        "quantiles_type7",
-        "quantiles_type1",
-        "quantile_ci95",
-        "cv",
-        "skewness_g1",
+        "quantile_probs", "quantiles_type7", "quantiles_type1", "quantile_ci95", "cv", "skewness_g1",
         "excess_kurtosis_g2",
     ];
     vector.compare_object(&without(&vector.expected, &others), |key| match key {

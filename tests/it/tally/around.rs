@@ -47,14 +47,8 @@ fn headings_and_rules_between_solutions_are_asked_about() {
 #[test]
 fn what_programs_say_is_no_solution() {
     for said in [
-        "% seed 42",
-        "// drawn by hand",
-        "no model",
-        "warning: slow",
-        "Progress: 3%",
-        "300 samples in 2.3 s",
-        "$ ./sampler -n 300",
-        "Sampling with seed 42",
+        "% seed 42", "// drawn by hand", "no model", "warning: slow", "Progress: 3%", "300 samples in 2.3 s",
+        "$ ./sampler -n 300", "Sampling with seed 42",
     ] {
         asked(&format!("1 2\n2 1\n1 2\n{said}\n"), &format!("{said:?} looks like no solution"));
     }

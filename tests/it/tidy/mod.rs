@@ -47,19 +47,8 @@ fn only_in(word: &str, parts: &[&str]) {
 
 /// The rooms of the house, from the ground up: each uses only those before it.
 const ROOMS: [&str; 13] = [
-    "model",
-    "stats",
-    "analysis",
-    "engine",
-    "systems",
-    "programs",
-    "experiment",
-    "result",
-    "text",
-    "chart",
-    "site",
-    "store",
-    "cli",
+    "model", "stats", "analysis", "engine", "systems", "programs", "experiment", "result", "text", "chart",
+    "site", "store", "cli",
 ];
 
 /// Which rooms each room uses.

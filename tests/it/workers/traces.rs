@@ -170,18 +170,7 @@ fn a_trial_of_an_experiment_is_that_of_its_system() {
     let text = "name = \"t\"\n[system]\nkind = \"repair\"\nsize = [6, 8]\n[trials]\ncount = 9\nseed = 7\nmax_steps = 500\n";
     fs::write(dir.path().join("x.toml"), text).expect("written");
     let own = [
-        "trace",
-        "repair",
-        "--size",
-        "8",
-        "--seed",
-        "7",
-        "--cell",
-        "2",
-        "--trial",
-        "0",
-        "--max-steps",
-        "500",
+        "trace", "repair", "--size", "8", "--seed", "7", "--cell", "2", "--trial", "0", "--max-steps", "500",
     ];
     for format in ["text", "json", "boards"] {
         let of_experiment = trace(dir.path(), &["--cell", "2", "--format", format]);

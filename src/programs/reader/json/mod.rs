@@ -44,13 +44,11 @@ impl Pointer {
     }
 
     /// Whether it names the value itself.
-    #[must_use]
     pub(crate) fn is_whole(&self) -> bool {
         self.tokens.is_empty()
     }
 
     /// Whether it can name several places.
-    #[must_use]
     pub(crate) fn names_several(&self) -> bool {
         self.tokens.iter().any(|token| token == EACH)
     }

@@ -103,7 +103,6 @@ fn plain(word: &str) -> Result<String, JsonError> {
 impl Json {
     /// As the whole of a key: a scalar is its text, the empty array [`EMPTY`], anything else JSON; a text that could be
     /// taken for one of these is a string of JSON.
-    #[must_use]
     pub fn key(&self) -> String {
         match self {
             Self::Text(text) if stands_alone(text) => text.clone(),

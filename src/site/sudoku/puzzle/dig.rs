@@ -26,7 +26,6 @@ impl Level {
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
     /// What pages call it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -37,7 +36,6 @@ impl Level {
 
     /// How many of `cells` cells are hidden at most. An easy puzzle with few clues is tedious, and in a large grid it takes
     /// long to decide what is forced: there are no hard ones of these.
-    #[must_use]
     pub const fn most(self, cells: usize) -> usize {
         let percent = match self {
             _ if cells <= SMALL => 100,
@@ -69,7 +67,6 @@ impl Dug {
 }
 
 /// Puzzles of `sudoku` of as many levels as some drawn orders of its cells reach.
-#[must_use]
 pub fn dig(sudoku: &Puzzle, human: &HumanSolver, judge: &mut Judge, draw: &mut Draw) -> Dug {
     let wanted = Level::ALL.into_iter().filter(|level| level.most(sudoku.cells().len()) > 0).count();
     let mut best = dig_once(sudoku, human, judge, draw);

@@ -21,7 +21,6 @@ pub struct Judge {
 
 impl Judge {
     /// The rules of grids with blocks of side `block`, at least 1.
-    #[must_use]
     pub fn new(block: usize) -> Self {
         let side = block * block;
         let mut solver = Solver::new(SolverOpts::default(), Patience::default());

@@ -19,7 +19,6 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The sudoku with blocks of side `block` that `grid` shows, if it shows one.
-    #[must_use]
     pub fn of(grid: &Grid, block: usize) -> Option<Self> {
         let cells: Vec<u16> = grid.cells().iter().map(|&token| symbol(token)).collect();
         let all: Vec<u16> = (1..).take(block * block).collect();
@@ -33,13 +32,11 @@ impl Puzzle {
     }
 
     /// The side of a block.
-    #[must_use]
     pub fn block(&self) -> usize {
         self.block
     }
 
     /// The symbols, row by row.
-    #[must_use]
     pub fn cells(&self) -> &[u16] {
         &self.cells
     }

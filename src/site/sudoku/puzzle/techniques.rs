@@ -34,7 +34,6 @@ pub struct HumanSolver {
 
 impl HumanSolver {
     /// For grids with blocks of side `block`.
-    #[must_use]
     pub fn new(block: usize) -> Self {
         let units: Vec<Vec<usize>> = units(block).collect();
         let mut peers = vec![Vec::new(); block.pow(4)];
@@ -51,19 +50,16 @@ impl HumanSolver {
     }
 
     /// The hardest technique that `clues` need, row by row with 0 for what is hidden. None, if all of them are not enough.
-    #[must_use]
     pub fn needs(&self, clues: &[u16]) -> Option<Technique> {
         Technique::ALL.into_iter().find(|&hardest| self.solves(clues, hardest))
     }
 
     /// Whether the techniques up to `hardest` solve `clues`.
-    #[must_use]
     pub fn solves(&self, clues: &[u16], hardest: Technique) -> bool {
         Attempt::new(self, clues).until(hardest, |attempt| attempt.hidden == 0)
     }
 
     /// Whether the techniques up to `hardest` find what `cell` holds.
-    #[must_use]
     pub fn fills(&self, clues: &[u16], cell: usize, hardest: Technique) -> bool {
         self.candidates(clues, cell).is_power_of_two()
             || Attempt::new(self, clues).until(hardest, |attempt| attempt.candidates[cell] == 0)

@@ -42,13 +42,11 @@ type Rows = [Line; SIDE];
 
 impl Classes {
     /// For full sudokus of size 4 or 9.
-    #[must_use]
     pub fn of(shape: Shape) -> Self {
         Self { shape }
     }
 
     /// The minimal form.
-    #[must_use]
     pub fn minimal(&self, sudoku: &SymbolSquare) -> SymbolSquare {
         if self.shape.block == 2 {
             self.minimal_of::<2>(sudoku, &SIZE_4)
