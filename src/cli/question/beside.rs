@@ -1,7 +1,5 @@
 //! What may stand beside a solution in its line: a number, a time, a cost.
 
-use std::collections::BTreeSet;
-
 use regex::Regex;
 
 use super::deeper::deepened;
@@ -88,34 +86,6 @@ fn of_times<'t>(text: &'t str, time: &str, otherwise: &str) -> Option<(String, V
         "these lines begin with a time: {behind} takes what is behind it, --format columns takes {otherwise}"
     );
     (!times.is_empty()).then_some((question, times))
-}
-
-/// What there is to ask of lines that end in a cost or a time which differs in most of them or says what it is, while what is before it is
-/// seldom new; without a format `otherwise` would be the key.
-pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {
-    /// A number with its unit, with many decimals or behind its name.
-    const COST: &str = r"[\s,;(\[]+(?:-?\d[\d.]*\s*(?:s|sec|secs|seconds?|ms|us|µs|min|steps?|iterations?|flips?|nodes?)|-?\d+\.\d{3,}|(?:cost|score|energy|obj|objective|fitness|logp|loss|time|elapsed|took|steps|iters?|iterations|flips|nodes|restarts|conflicts)\s*[=:]?\s*-?\d[\d.]*)[)\]]?$";
-    const OF_RUNS: &str = r"(?:\d\s+|\d\.\d+)(?:s|secs?|seconds?)\b|\d\s*(?:ms|us|µs)\b|flips|nodes|iter|restarts|conflicts|elapsed|took|logp";
-    /// Fewer different lines may be solutions with a size.
-    const FEW: usize = 10;
-    const LINES: usize = 20;
-    let cost = Regex::new(COST).ok()?;
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let before = |line: &&'_ str| cost.find(line).map(|found| line[..found.start()].to_owned());
-    let befores: Option<BTreeSet<String>> = lines.iter().map(before).collect();
-    let befores = befores.filter(|befores| befores.iter().all(|before| !before.is_empty()))?;
-    let distinct: BTreeSet<&str> = lines.iter().copied().collect();
-    // A number with a unit, or that only a search counts, is no part of a solution, however often it is there.
-    let of_run = Regex::new(OF_RUNS).ok()?;
-    let is_of_run = |line: &&str| cost.find(line).is_some_and(|found| of_run.is_match(found.as_str()));
-    let is_new = distinct.len() * 2 > lines.len()
-        || (distinct.len() >= FEW.max(befores.len() + 1) && lines.iter().all(is_of_run));
-    (is_new && lines.len() >= LINES && befores.len() * 4 < lines.len()).then(|| {
-        format!(
-            "these lines end in a number beside what they repeat, as costs and times are: --key-regex '^(?<key>.*?){COST}' \
-             leaves it out, --format columns takes {otherwise}"
-        )
-    })
 }
 
 /// What there is to ask of lines that have parts before or behind their samples which vary as seeds and costs do, where nobody said that

@@ -150,15 +150,40 @@ impl<'t> Column<'t> {
             || self.is_scattered(rests)
             || self.is_ascending(rests)
             || self.are_times()
+            || self.are_remarks()
             || self.counts_lines()
     }
 
-    /// Whether decimal numbers have a unit of time or memory behind them.
+    /// Whether numbers are in columns beside others that are of runs, and could be, too.
+    pub(super) fn may_be_of_runs(&self, rests: &Rests) -> bool {
+        const FEWEST: usize = 5;
+        const EACH: usize = 3;
+        let is_number = |form: String| form == NUMBER || form == DECIMAL;
+        self.distinct.len() >= FEWEST
+            && self.pairs(rests) >= EACH * rests.distinct.len()
+            && self.form().is_some_and(is_number)
+            && self.is_free(rests)
+    }
+
+    /// Whether decimal numbers have a unit of time or memory behind them, or brackets are around minutes and seconds.
     fn are_times(&self) -> bool {
         let is_decimal = |value: &&str| within_brackets(bare(value)).contains('.');
+        let is_clock = |value: &&str| {
+            let clock = within_brackets(bare(value)).split_once(':');
+            value.starts_with('(') && clock.is_some_and(|(_, seconds)| seconds.len() == 2)
+        };
         self.distinct.len() >= FEW
-            && self.labels[1].is_some_and(is_unit)
-            && self.values.iter().all(is_decimal)
+            && ((self.labels[1].is_some_and(is_unit) && self.values.iter().all(is_decimal))
+                || self.values.iter().all(is_clock))
+    }
+
+    /// Whether brackets are around a number and the word for what it counts.
+    fn are_remarks(&self) -> bool {
+        const FEWEST: usize = 3;
+        let is_number = |value: &&str| value.starts_with('(') && value[1..].parse::<u64>().is_ok();
+        self.distinct.len() >= FEWEST
+            && self.labels[1].is_some_and(|word| word.ends_with(')'))
+            && self.values.iter().all(is_number)
     }
 
     /// Whether numbers with a name count lines, again and again from the first number on.
@@ -245,11 +270,17 @@ impl<'t> Column<'t> {
                 (2 * FEW, EACH)
             }
             valued if !rests.assign_numbers() && is_valued(valued) => (2 * FEW, EACH),
-            counted if self.is_at_end() && !self.are_of_several(rests) && is_counted(counted) => (MANY, EACH),
+            counted if self.is_at_end() && !self.are_of_several(rests) && is_counted(counted) => {
+                (if self.labels.iter().all(Option::is_some) { 2 * FEW } else { MANY }, EACH)
+            }
             _ => return false,
         };
-        let pairs: BTreeSet<(&str, &String)> = self.values.iter().copied().zip(&rests.texts).collect();
-        distinct >= numbers && pairs.len() >= each * rests.distinct.len() && self.is_free(rests)
+        distinct >= numbers && self.pairs(rests) >= each * rests.distinct.len() && self.is_free(rests)
+    }
+
+    /// How many different ones there are together with what is left of their lines.
+    fn pairs(&self, rests: &Rests) -> usize {
+        self.values.iter().copied().zip(&rests.texts).collect::<BTreeSet<_>>().len()
     }
 
     /// Whether the rests name numbers, too.

@@ -25,6 +25,15 @@ impl Expression {
         lines.iter().map(key).collect()
     }
 
+    /// What takes what is behind the same words and sign in each line.
+    pub(super) fn of_label(lines: &[&str]) -> Option<Self> {
+        let label = Regex::new(r"^[\p{L}_][\p{L}\p{N}_ ]*(?::\s+|\s*=\s*)").ok()?;
+        let label = label.find(lines.first()?)?.as_str();
+        let is_before = |line: &&str| line.strip_prefix(label).is_some_and(|rest| !rest.is_empty());
+        let label = regex::escape(label.trim_end());
+        lines.iter().all(is_before).then(|| Self(format!(r"^\s*{label}\s*(?<key>.*)$")))
+    }
+
     /// What takes what is in the brackets around each line, if all begin alike with one that ends the line.
     pub(super) fn of_brackets(lines: &[&str]) -> Option<Self> {
         let first = lines.first()?.trim();

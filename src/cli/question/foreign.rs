@@ -61,10 +61,30 @@ fn leaving_out(text: &str, line: &str, at: &str) -> String {
     by_itself.unwrap_or_else(|| format!("{at} leaves it out"))
 }
 
-/// What leaves out a line by what it is, if that can be typed.
+/// What leaves out a line by what it is, and those with other numbers beside the same words, if that can be typed.
 fn by_itself(line: &str) -> Option<String> {
     let is_plain = line.trim() == line && !line.contains(is_hidden);
-    is_plain.then(|| format!("grep -vxF -- {} leaves it out", quoted(line)))
+    let has_number = line.contains(char::is_alphabetic) && line.contains(|sign: char| sign.is_ascii_digit());
+    is_plain.then(|| {
+        if has_number {
+            format!("grep -vE -- {} leaves such lines out", quoted(&format!("^{}$", with_any_numbers(line))))
+        } else {
+            format!("grep -vxF -- {} leaves it out", quoted(line))
+        }
+    })
+}
+
+/// A regular expression for a line with any whole numbers in place of its own.
+fn with_any_numbers(line: &str) -> String {
+    let mut expression = String::new();
+    for sign in regex::escape(line).chars() {
+        match sign {
+            '0'..='9' if expression.ends_with("[0-9]+") => {}
+            '0'..='9' => expression.push_str("[0-9]+"),
+            sign => expression.push(sign),
+        }
+    }
+    expression
 }
 
 /// How to leave out a line that is no solution, besides what else is said of it, if it is short and can be typed.

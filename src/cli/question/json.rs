@@ -35,7 +35,12 @@ fn of_objects(text: &str) -> String {
             "JSON: --key-json /{name} takes the member {name} as the key, --key-json '' that all of it is one"
         ),
         None => {
-            "JSON: --key-json POINTER says where the key is, --key-json '' that all of it is one".to_owned()
+            let (without, it) = new_members(&objects).map_or((String::new(), "it"), |names| {
+                (format!("jq -c 'del({names})' leaves out what is new in each, "), "the rest")
+            });
+            format!(
+                "JSON: {without}--key-json POINTER says where the key is, --key-json '' that all of {it} is one"
+            )
         }
     }
 }
@@ -65,16 +70,30 @@ fn of_long_arrays(text: &str) -> Option<String> {
     are_long.then(|| reading.to_owned())
 }
 
+/// How many different values a member of all objects has.
+fn kinds(objects: &[&Map<String, Value>], name: &str) -> Option<usize> {
+    let values: Option<BTreeSet<String>> =
+        objects.iter().map(|object| Some(object.get(name)?.to_string())).collect();
+    values.map(|values| values.len())
+}
+
+/// The members that are another in each of many objects, if some are not, as jq names them.
+fn new_members(objects: &[&Map<String, Value>]) -> Option<String> {
+    const FEWEST: usize = 20;
+    let is_new = |name: &&String| kinds(objects, name) == Some(objects.len());
+    let first = objects.first().filter(|_| objects.len() >= FEWEST)?;
+    let names: Vec<&String> = first.keys().filter(is_new).collect();
+    let is_plain = |name: &&String| name.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '_');
+    let are_some = !names.is_empty() && names.len() < first.len() && names.iter().all(is_plain);
+    are_some.then(|| names.iter().map(|name| format!(".{name}")).collect::<Vec<_>>().join(", "))
+}
+
 /// The member of objects that comes again and is not always the same, if each other is always the same or always another, and if its name
 /// can be written as it is.
 fn member(objects: &[&Map<String, Value>]) -> Option<String> {
     const FEWEST: usize = 20;
     const AGAIN: usize = 4;
-    let kinds = |name: &String| {
-        let values: Option<BTreeSet<String>> =
-            objects.iter().map(|object| Some(object.get(name)?.to_string())).collect();
-        values.map(|values| values.len())
-    };
+    let kinds = |name: &String| kinds(objects, name);
     let is_plain = |name: &str| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_');
     let first = objects.first().filter(|_| objects.len() >= FEWEST)?;
     let is_open = |name: &&String| kinds(name).is_none_or(|kinds| kinds > 1 && kinds < objects.len());

@@ -4,6 +4,7 @@ mod beside;
 mod between;
 mod bytes;
 mod column;
+mod costs;
 mod counted;
 mod deeper;
 mod ending;
@@ -52,8 +53,11 @@ pub(super) struct First<'t> {
 /// What there is to ask of the first lines of samples of which nobody said how they are read, but perhaps where their steps are.
 pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: First) -> Option<String> {
     about(text, "this", EACH_LINE)
-        .or_else(|| beside::about_numbers(text, EACH_LINE).filter(|_| !has_columns(text)))
-        .or_else(|| beside::about_costs(text, EACH_LINE).filter(|_| !has_steps))
+        .or_else(|| {
+            beside::about_numbers(text, EACH_LINE)
+                .filter(|_| !has_columns(text) && !(has_steps && text.contains('\t')))
+        })
+        .or_else(|| costs::about_costs(text, EACH_LINE).filter(|_| !has_steps))
         .or_else(|| beside::about_clocks(text, EACH_LINE))
         .or_else(|| foreign::about_nothing(text, EACH_LINE).filter(|_| is_whole && !are_named))
         .or_else(|| about_beside(text, has_steps).filter(|_| !are_named && begin_with_numbers(text)))
@@ -123,7 +127,7 @@ pub(super) fn about_keys(text: &str) -> Option<String> {
             excerpt(line)
         ))
     };
-    beside::about_costs(text, LAST_LINE)
+    costs::about_costs(text, LAST_LINE)
         .or_else(|| beside::about_varying(text, false, LAST_LINE))
         .or_else(foreign)
         .or_else(|| order::about_order(text, LAST_LINE))
@@ -176,11 +180,23 @@ fn about_rules(text: &str, otherwise: &str) -> Option<String> {
     };
     let is_row = |line: &str| line.trim_start().starts_with(['|', '│', '║']) && !is_rule(line);
     let is_table = text.lines().take(3).any(is_rule) && text.lines().any(is_row);
-    (is_table || is_printed_by_psql(text)).then(|| {
+    (is_table || is_printed_by_psql(text) || is_underlined(text)).then(|| {
         format!(
             "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them, --format columns takes {otherwise}"
         )
     })
+}
+
+/// Whether the second line rules off each of several names in the first, as sqlite3 does in columns.
+fn is_underlined(text: &str) -> bool {
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().unwrap_or_default().split_whitespace().collect();
+    let rules: Vec<&str> = lines.next().unwrap_or_default().split_whitespace().collect();
+    names.len() > 1
+        && rules.len() == names.len()
+        && rules.iter().all(|rule| rule.bytes().all(|sign| sign == b'-'))
+        && rules.iter().any(|rule| rule.len() > 1)
+        && names.iter().all(|name| name.contains(char::is_alphabetic))
 }
 
 /// Whether the second line is a rule as psql draws it below names of columns, which has crossings or a number of rows at the end.

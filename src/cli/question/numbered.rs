@@ -61,8 +61,7 @@ pub(super) fn numbered(lines: &[&str]) -> Option<Expression> {
         lines.iter().map(|line| Numbered::of(line, before)).collect::<Option<_>>()?;
     let &Numbered { number: start, total, sign, .. } = numbers.first()?;
     let are_alike = numbers.iter().all(|next| next.total == total && next.sign == sign);
-    let is_sure =
-        numbers.len() >= SURELY_NUMBERED && sign != "\t" && numbers.iter().all(|number| number.has_more);
+    let is_sure = numbers.len() >= SURELY_NUMBERED && numbers.iter().all(|number| number.has_more);
     let are_clear = is_sure || numbers.iter().all(|number| number.is_clear);
     let is_assigned = before.contains('=') && !(sign.starts_with(':') || is_counter(before));
     let is_sign = sign.starts_with(|sign: char| "]):.,;\t |".contains(sign)) || !before.trim().is_empty();

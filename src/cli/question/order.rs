@@ -6,12 +6,23 @@ use std::hash::Hash;
 
 use regex::Regex;
 
+use super::expression::Expression;
 use super::partition::Partition;
 use crate::model::excerpt::excerpt;
 use crate::programs::reader::{KeyPlace, Reader, Tokens};
 
-/// What there is to ask of lines of which two name the same in another order; without a format `otherwise` would be the key.
+/// What there is to ask of lines of which two name the same in another order, perhaps behind a label that all have; without a format
+/// `otherwise` would be the key.
 pub(super) fn about_order(text: &str, otherwise: &str) -> Option<String> {
+    about_unlabelled(text, otherwise).or_else(|| {
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let behind = Expression::of_label(&lines)?;
+        let question = about_unlabelled(&behind.keys(&lines)?.join("\n"), otherwise)?;
+        Some(format!("behind what {behind} leaves out, {question}"))
+    })
+}
+
+fn about_unlabelled(text: &str, otherwise: &str) -> Option<String> {
     of_collections(text, otherwise)
         .or_else(|| of_parts(text, otherwise))
         .or_else(|| of_pairs(text, otherwise))
@@ -78,16 +89,21 @@ fn pairs(line: &str) -> Option<Vec<&str>> {
     let pairs: Vec<&str> = pair.find_iter(inner).map(|found| found.as_str()).collect();
     let between = pair.replace_all(inner, "");
     let distinct: BTreeSet<&&str> = pairs.iter().collect();
-    let are_pairs = pairs.len() > 1 && distinct.len() == pairs.len();
+    let has_two = |pair: &&str| words(pair).count() == 2;
+    let are_pairs = pairs.len() > 1 && distinct.len() == pairs.len() && pairs.iter().all(has_two);
     (are_pairs && !between.contains(|sign: char| !"[](){},; ".contains(sign))).then_some(pairs)
 }
 
 /// The ends of an edge, the smaller one first: two different ones.
 fn ends(pair: &str) -> Option<[&str; 2]> {
-    let mut ends =
-        pair.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|end| !end.is_empty());
+    let mut ends = words(pair);
     let (one, other) = (ends.next()?, ends.next()?);
     (one != other && ends.next().is_none()).then(|| [one.min(other), one.max(other)])
+}
+
+/// What is between signs.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|word| !word.is_empty())
 }
 
 /// The first line that means the same as another, if there are several meanings.
@@ -105,19 +121,30 @@ fn again<'l, M: Eq + Hash>(lines: impl Iterator<Item = (&'l str, M)>) -> Option<
 fn of_tours(text: &str, otherwise: &str) -> Option<String> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let tours: Vec<(&str, Vec<&str>)> = lines.map(|line| Some((line, tour(line)?))).collect::<Option<_>>()?;
-    again(tours.into_iter()).map(|line| {
+    let asked = |line: &str, how: &str, remedy: &str| {
         format!(
-            "two closed tours are the same from another place on, one of them {:?}: print each from the same place, if that means nothing, --format columns takes {otherwise}",
+            "two closed tours are the same {how}, one of them {:?}: print each {remedy}, if that means nothing, --format columns takes {otherwise}",
             excerpt(line)
         )
-    })
+    };
+    again(tours.iter().cloned())
+        .map(|line| asked(line, "from another place on", "from the same place"))
+        .or_else(|| {
+            let line = again(tours.iter().map(|(line, places)| (*line, either_way(places))))?;
+            Some(asked(line, "the other way round", "in the same direction"))
+        })
+}
+
+/// The places of a tour in the one of its two directions that is first in order.
+fn either_way<'t>(places: &[&'t str]) -> Vec<&'t str> {
+    let back = places[..1].iter().chain(places[1..].iter().rev()).copied().collect();
+    places.to_vec().min(back)
 }
 
 /// The places of a closed tour, three at least and all different, from the smallest one on.
 fn tour(line: &str) -> Option<Vec<&str>> {
     const FEWEST: usize = 3;
-    let between = |sign: char| !sign.is_alphanumeric() && sign != '_';
-    let mut places: Vec<&str> = line.split(between).filter(|place| !place.is_empty()).collect();
+    let mut places: Vec<&str> = words(line).collect();
     let last = places.pop().filter(|last| places.first() == Some(last));
     let distinct: BTreeSet<&&str> = places.iter().collect();
     last.filter(|_| places.len() >= FEWEST && distinct.len() == places.len())?;
@@ -165,7 +192,8 @@ struct Edit {
 impl Notation {
     /// What it is in these lines.
     fn of(text: &str) -> Self {
-        const EDITS: [[&str; 3]; 3] = [
+        const EDITS: [[&str; 3]; 4] = [
+            [r"\.$", "", r"s/\.$//"],
             [r" *[-=]> *", "=", "s/ *[-=]> */=/g"],
             [r"--(\w+)[ =]", "$1=", r"s/--(\w+)[ =]/\1=/g"],
             [r"[&|/]", " ", "s/[&|/]/ /g"],
@@ -193,10 +221,12 @@ fn of_collections(text: &str, otherwise: &str) -> Option<String> {
         .lines()
         .map(str::trim)
         .find(|line| elements(line).is_some_and(|elements| *seen.entry(elements).or_insert(line) != *line))?;
+    let size = if again.contains(") {") { r"s/^\w+\([0-9]+\) *//; " } else { "" };
     let apart = if again.contains(',') { "; s/, */,/g; s/ /_/g; s/,/ /g" } else { "" };
+    let bare = format!("sed -E '{size}s/^[^[({{]*[[({{]+|[])}}>]+$//g{apart}', then ");
+    let before = if again.starts_with('{') { "" } else { &bare };
     Some(format!(
-        "two collections have the same elements in another order, one of them {:?}: \
-         sed -E 's/^[^[({{]*[[({{]+|[])}}]+$//g{apart}', then --tokens sort puts them in order, --format columns takes {otherwise}",
+        "two collections have the same elements in another order, one of them {:?}: {before}--tokens sort puts them in order, --format columns takes {otherwise}",
         excerpt(again)
     ))
 }
@@ -211,8 +241,11 @@ fn elements(line: &str) -> Option<Vec<&str>> {
     let name = line[..begin].trim_end_matches([' ', ':', '<']);
     let name = name.rsplit(|sign: char| !(sign.is_alphanumeric() || sign == '_')).next().unwrap_or_default();
     let is_called = NAMES.contains(&name.to_lowercase().as_str()) && !line[begin..].starts_with('[');
-    let is_collection = line.starts_with("#{") || is_called;
-    let inner = line[begin..].trim_start_matches(['[', '(', '{']).trim_end_matches([']', ')', '}', '>']);
+    let is_set = line.starts_with('{') && !line.contains(':');
+    let is_collection = line.starts_with("#{") || is_set || is_called;
+    let sized = line[begin..].trim_start_matches('(').trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let inner = sized.strip_prefix(") ").unwrap_or(&line[begin..]);
+    let inner = inner.trim_start_matches(['[', '(', '{']).trim_end_matches([']', ')', '}', '>']);
     let between = |sign: char| if inner.contains(',') { sign == ',' } else { sign.is_whitespace() };
     let mut elements: Vec<&str> =
         inner.split(between).map(str::trim).filter(|part| !part.is_empty()).collect();

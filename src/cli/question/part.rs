@@ -68,6 +68,8 @@ fn without_exponent(text: &str) -> &str {
 pub(super) fn is_measured(form: &str, is_last: bool) -> bool {
     let unit = form.strip_prefix(DECIMAL).or(form.strip_prefix(NUMBER));
     let unit = unit.is_some_and(is_unit);
+    let end = form.rfind(NUMBER).map_or(0, |at| at + NUMBER.len());
+    let form = if is_unit(&form[end..]) { &form[..end] } else { form };
     let name = form.strip_suffix(DECIMAL).or(form.strip_suffix(NUMBER));
     let name = name.map(|name| (name, name.trim_end_matches([' ', ':', '='])));
     let is_name = |(whole, name): (&str, &str)| {
@@ -91,10 +93,10 @@ pub(super) fn is_valued(form: &str) -> bool {
 
 /// Whether a number has a word of its own before it, or one behind it, which may say what it counts.
 pub(super) fn is_counted(form: &str) -> bool {
-    let name = form.strip_suffix(NUMBER).filter(|name| name.ends_with([' ', ':', '=']));
-    let word = form.strip_prefix(NUMBER).or(name).unwrap_or_default();
-    let word = word.trim_matches([' ', ':', '=']);
-    !word.is_empty() && word.chars().all(char::is_alphabetic)
+    let Some((name, unit)) = form.split_once(NUMBER) else { return false };
+    let is_word = |text: &str| text.trim_matches([' ', ':', '=']).chars().all(char::is_alphabetic);
+    let is_apart = name.is_empty() || name.ends_with([' ', ':', '=']) || !unit.is_empty();
+    !(name.is_empty() && unit.is_empty()) && is_apart && is_word(name) && is_word(unit)
 }
 
 /// Whether all brackets of a text are closed in it.

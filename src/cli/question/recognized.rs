@@ -1,8 +1,10 @@
 //! Formats and notations that an output is recognized by.
 
+use std::collections::BTreeSet;
+
 use super::json;
 use crate::programs::format::Format;
-use crate::programs::reader::picture;
+use crate::programs::reader::{KeyPlace, Reader, Tokens, picture};
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
 pub(in crate::cli) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String> {
@@ -30,7 +32,11 @@ fn of_solvers(text: &str) -> Option<String> {
         }
         Some(format) => return Some(format!("{}: --format {format} reads it", format.about())),
         None if lists_in_braces(text) => {
-            "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order"
+            let nested =
+                if holds_lists(text) { ", with --tokens sets those of lists in them, too" } else { "" };
+            return Some(format!(
+                "sets, or arrays as Gecode and C++ print them: --format list puts the elements of each in order{nested}"
+            ));
         }
         None if is_of_python(text) => {
             "sets or dicts as Python prints them: --format list reads sets, json.dumps prints dicts as JSON"
@@ -106,10 +112,25 @@ fn is_markup(text: &str) -> bool {
     first.strip_prefix('<').is_some_and(|tag| begins(tag) && tag.contains('>'))
 }
 
-/// Whether the first line is in braces, without the quotes and colons of JSON and of Python.
+/// Whether the first line is in braces, perhaps in a list, without the colons of JSON and of dicts, and the quotes of Python.
 fn lists_in_braces(text: &str) -> bool {
     let first = text.trim().lines().next().unwrap_or_default();
-    first.starts_with('{') && first.ends_with('}') && !text.contains(['"', '\'', ':'])
+    let is_set = |line: &str| line.starts_with('{') && line.ends_with('}');
+    let inner = first.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(first);
+    is_set(inner) && !text.contains(['\'', ':'])
+}
+
+/// Whether the sets have lists in them of which two have the same elements in another order.
+fn holds_lists(text: &str) -> bool {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let keys = |tokens: Option<Tokens>| {
+        let reader = Reader { place: KeyPlace::List, tokens };
+        lines()
+            .filter_map(|line| Some(reader.read(line).ok()?.into_owned()))
+            .collect::<BTreeSet<String>>()
+            .len()
+    };
+    (2..keys(None)).contains(&keys(Some(Tokens::Nested)))
 }
 
 /// Whether it begins as sets of text do in Python, and dicts that have text or numbers as keys.

@@ -1,5 +1,7 @@
 //! What stands beside each sample and is no part of it: numbers, times and ids of a run or of a search.
 
+use std::ptr;
+
 use regex::Regex;
 
 use super::column::{Column, Place};
@@ -235,7 +237,13 @@ impl<'l, 't> Lines<'l, 't> {
                 && column.has_digits()
                 && !rests.have_numbers()
         };
-        let is_of_runs = |column: &Column| column.is_of_runs(&rests) || is_behind_seed(column);
+        // Beside a column of runs another one may have few numbers.
+        let is_beside_runs = |column: &Column| {
+            let mut others = columns.iter().filter(|other| !ptr::eq(*other, column));
+            column.may_be_of_runs(&rests) && others.any(|other| other.is_of_runs(&rests))
+        };
+        let is_of_runs =
+            |column: &Column| column.is_of_runs(&rests) || is_behind_seed(column) || is_beside_runs(column);
         let (before, behind) = columns.split_at(cut.before);
         let has_seeds = || before.last().is_some_and(Column::are_seeds);
         let are_whole = || self.are_spaced || (rests.are_whole() && columns.iter().all(Column::are_whole));
