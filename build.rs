@@ -1,4 +1,4 @@
-//! Names the compiler, for `run-info.json`, and makes constants of the files in `words/`.
+//! Names the compiler, for `run-info.json`, and makes constants of the files in `words/` and of the scripts of pages.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,6 +8,9 @@ use serde_json::Value;
 
 /// The languages, each a file of `words/` and a field of `Phrase`.
 const LANGUAGES: [&str; 2] = ["en", "es"];
+
+/// The folders of `src/site` that hold scripts of pages.
+const SCRIPTS: [&str; 5] = ["live", "report", "script", "sudoku", "viewer"];
 
 /// What stands in one place of the files, in each language.
 type Said<'w> = [&'w Value; LANGUAGES.len()];
@@ -20,7 +23,21 @@ fn main() {
         agree(&files[0], file, &format!("words/{language}.json"));
     }
     let out = env::var_os("OUT_DIR").expect("cargo names a folder");
-    fs::write(Path::new(&out).join("words.rs"), items(files.each_ref())).expect("the folder can be written");
+    let write = |name, code| fs::write(Path::new(&out).join(name), code).expect("the folder can be written");
+    write("words.rs", items(files.each_ref()));
+    write("modules.rs", format!("&[{}]", SCRIPTS.map(modules).concat()));
+}
+
+/// The modules in `folder`, each with its source. Types are comments, and so no module.
+fn modules(folder: &str) -> String {
+    let path = env::current_dir().expect("the folder of the package").join("src/site").join(folder);
+    println!("cargo::rerun-if-changed=src/site/{folder}");
+    let entries = fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = entries.filter_map(|name| name.into_string().ok()).collect();
+    names.retain(|name| name.ends_with(".js") && name != "types.js");
+    names.sort_unstable();
+    let module = |name: &String| format!("(\"{folder}/{name}\", include_str!({:?})), ", path.join(name));
+    names.iter().map(module).collect::<Vec<_>>().concat()
 }
 
 fn compiler() -> String {

@@ -9,32 +9,26 @@ use super::expected::ExpectedLaw;
 use super::ranking::{Estimate, Question};
 use super::run_lengths::RunLengths;
 use super::statistic::{estimate, find};
+use crate::model::named::named;
 
-/// Where counts come from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Origin {
-    /// Trials that were drawn.
-    #[default]
-    Sample,
-    /// Every start, once.
-    Census,
-    /// Probabilities that are known without a trial, as whole numbers in their proportions.
-    Law,
+named! {
+    /// Where counts come from.
+    #[derive(Default)]
+    pub enum Origin {
+        /// Trials that were drawn.
+        #[default]
+        Sample = "sample",
+        /// Every start, once.
+        Census = "census",
+        /// Probabilities that are known without a trial, as whole numbers in their proportions.
+        Law = "law",
+    }
 }
 
 impl Origin {
     /// Whether the shares are exact.
     pub(crate) fn is_exact(self) -> bool {
         self != Self::Sample
-    }
-
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sample => "sample",
-            Self::Census => "census",
-            Self::Law => "law",
-        }
     }
 }
 

@@ -3,89 +3,47 @@
 //! One test is declared in every design, chi-squared by its exact law. Nothing is simulated, so a p-value needs no
 //! stream and both tails are known; where the law gives only a bound, an e-value is quoted.
 
-use std::fmt;
-
 use libm::log10;
 
 use super::statistic::find;
 use super::stopping::Until;
 use super::{Name, Statistic};
+use crate::model::named::named;
 use crate::stats::tail::holm;
 
-/// What is said of a result, or of two results that are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The null hypothesis is rejected: `p < 1e-6`, or a bound that holds for every sample is at most `1e-7`.
-    Rejected,
-    /// The same of two results that are compared: they differ.
-    Differ,
-    /// There is weak evidence against the null hypothesis: `p < 0.005`.
-    Weak,
-    /// `p >= 0.005`.
-    NotSignificant,
-    /// The counts agree better than chance allows: the lower tail is below `1e-6`.
-    TooClose,
-    /// The same of counts that hardly exceed 1: solutions were listed, not drawn.
-    Listing,
-    /// The observations depend on each other, so no test is valid.
-    Dependent,
-    /// There is nothing that could be tested.
-    Untested,
-    /// A census: all shares are equal.
-    Equal,
-    /// A census: the shares are not equal.
-    Unequal,
-    /// Two results have the same counts.
-    Identical,
+named! {
+    /// What is said of a result, or of two results that are compared, the most serious first.
+    pub enum Verdict {
+        /// The null hypothesis is rejected: `p < 1e-6`, or a bound that holds for every sample is at most `1e-7`.
+        Rejected = "rejected",
+        /// The same of two results that are compared: they differ.
+        Differ = "differ",
+        /// A census: the shares are not equal.
+        Unequal = "unequal",
+        /// The counts agree better than chance allows, and hardly exceed 1: solutions were listed, not drawn.
+        Listing = "listing",
+        /// The counts agree better than chance allows: the lower tail is below `1e-6`.
+        TooClose = "too-close",
+        /// The observations depend on each other, so no test is valid.
+        Dependent = "dependent",
+        /// There is weak evidence against the null hypothesis: `p < 0.005`.
+        Weak = "weak",
+        /// There is nothing that could be tested.
+        Untested = "untested",
+        /// `p >= 0.005`.
+        NotSignificant = "not-significant",
+        /// A census: all shares are equal.
+        Equal = "equal",
+        /// Two results have the same counts.
+        Identical = "identical",
+    }
 }
 
 impl Verdict {
-    /// Every verdict, the most serious first.
-    pub const ALL: [Self; 11] = [
-        Self::Rejected,
-        Self::Differ,
-        Self::Unequal,
-        Self::Listing,
-        Self::TooClose,
-        Self::Dependent,
-        Self::Weak,
-        Self::Untested,
-        Self::NotSignificant,
-        Self::Equal,
-        Self::Identical,
-    ];
-
-    /// The word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rejected => "rejected",
-            Self::Differ => "differ",
-            Self::Weak => "weak",
-            Self::NotSignificant => "not-significant",
-            Self::TooClose => "too-close",
-            Self::Listing => "listing",
-            Self::Dependent => "dependent",
-            Self::Untested => "untested",
-            Self::Equal => "equal",
-            Self::Unequal => "unequal",
-            Self::Identical => "identical",
-        }
-    }
-
     /// Whether it is `other`, or stronger evidence of the same kind: who fails on weak evidence fails on strong, too.
     pub fn is_at_least(self, other: Self) -> bool {
         let is_strong = matches!(self, Self::Rejected | Self::Differ);
         self == other || (is_strong && matches!(other, Self::Weak | Self::Rejected))
-    }
-
-    /// Whether the shares are as expected, equal where nothing else is said; of a sample that shows no difference, that they are as far
-    /// as it can show. `None` where nothing is decided.
-    pub const fn are_equal(self) -> Option<bool> {
-        match self {
-            Self::Rejected | Self::Unequal => Some(false),
-            Self::NotSignificant | Self::Equal => Some(true),
-            _ => None,
-        }
     }
 
     /// Whether the counts are not those of independent draws, so that nothing is estimated from them.
@@ -195,22 +153,21 @@ fn is_listing(statistics: &[Statistic]) -> bool {
     })
 }
 
-/// The test that an experiment declares.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Headline {
-    /// Pearson's chi-squared by its exact law ([`chi2_law`](crate::stats::chi2_law)). Where neither that nor an
-    /// approximation of it can be had, which only a given law of few and very unequal shares brings about, a mixture of
-    /// e-values. The choice depends on the design, never on the observed counts.
-    #[default]
-    Chi2,
-    /// The Dirichlet e-value, which stays valid under any number of interim looks.
-    EValue,
+named! {
+    /// The test that an experiment declares.
+    #[derive(Default)]
+    pub enum Headline {
+        /// Pearson's chi-squared by its exact law ([`chi2_law`](crate::stats::chi2_law)). Where neither that nor an
+        /// approximation of it can be had, which only a given law of few and very unequal shares brings about, a mixture of
+        /// e-values. The choice depends on the design, never on the observed counts.
+        #[default]
+        Chi2 = "chi2",
+        /// The Dirichlet e-value, which stays valid under any number of interim looks.
+        EValue = "e_value",
+    }
 }
 
 impl Headline {
-    /// Every test that can be declared.
-    pub const ALL: [Self; 2] = [Self::Chi2, Self::EValue];
-
     /// The default under a stopping rule: with an e-value the e-value, which stays valid.
     pub fn under(until: Option<Until>) -> Self {
         match until {
@@ -236,14 +193,5 @@ impl Headline {
         let index = self.candidates().iter().find_map(|name| valid(*name))?;
         statistics[index].headline = true;
         Some(&statistics[index])
-    }
-}
-
-impl fmt::Display for Headline {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Chi2 => "chi2",
-            Self::EValue => "e_value",
-        })
     }
 }

@@ -16,7 +16,7 @@ pub(super) struct FailIf {
 }
 
 fn verdict(name: &str) -> Verdict {
-    Verdict::ALL.into_iter().find(|verdict| verdict.name() == name).unwrap_or(Verdict::Untested)
+    Verdict::named(name).unwrap_or(Verdict::Untested)
 }
 
 impl FailIf {

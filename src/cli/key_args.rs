@@ -66,7 +66,7 @@ const AS_WRITTEN: &str = "as-written";
 type EachArg = Option<PartForm>;
 
 fn each_arg(text: &str) -> Result<EachArg, &'static str> {
-    let form = PartForm::ALL.into_iter().find(|form| form.name() == text);
+    let form = PartForm::named(text);
     if form.is_none() && text != AS_WRITTEN {
         Err("allowed is positions, atoms, position-pairs or atom-pairs")
     } else {

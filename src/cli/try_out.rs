@@ -69,15 +69,14 @@ pub(super) struct Args {
 
 fn exit_arg(text: &str) -> Result<(i32, ExitRule), &'static str> {
     let parsed = text.split_once('=').and_then(|(code, meaning)| {
-        let rule = ExitRule::ALL.into_iter().find(|rule| rule.name() == meaning)?;
+        let rule = ExitRule::named(meaning)?;
         Some((code.parse().ok().filter(|code| (0..=255).contains(code))?, rule))
     });
     parsed.ok_or("allowed is CODE=read, CODE=unsolvable or CODE=limit, with a code from 0 to 255")
 }
 
 fn source_arg(text: &str) -> Result<OutputSource, &'static str> {
-    let source = OutputSource::ALL.into_iter().find(|source| source.name() == text);
-    source.ok_or("allowed is stdout, stderr or out")
+    OutputSource::named(text).ok_or("allowed is stdout, stderr or out")
 }
 
 fn seconds_arg(text: &str) -> Result<f64, &'static str> {

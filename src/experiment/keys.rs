@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 use toml::de::DeValue;
 
-use super::section::{Allowed, FileKey, Named, Node, counted, word, wrong};
+use super::section::{Allowed, FileKey, Named, Node, counted, one_of, word, wrong};
 use super::{AboutText, Count, Experiment, NAME_RULE, Written};
 use crate::analysis::stopping::Until;
 use crate::analysis::verdict::Headline;
@@ -76,7 +76,7 @@ pub(super) const TRIALS: [FileKey<Written>; 7] = [
 /// The keys of `[statistics]`.
 pub(super) const STATISTICS: [FileKey<Written>; 1] = [Named("headline", "the test that carries the verdict")
     .of(
-        || json!({"enum": Headline::ALL.map(|test| test.to_string())}),
+        || json!({"enum": Headline::ALL.map(Headline::name)}),
         |w, n| put(&mut w.headline, headline(n)),
         |w| Some(quoted(&w.headline.to_string())),
     )];
@@ -207,18 +207,12 @@ fn count(node: &Node) -> Result<Count, Allowed> {
 }
 
 fn each(node: &Node) -> Result<PartForm, Allowed> {
-    let found = PartForm::ALL.into_iter().find(|form| node.get_ref().as_str() == Some(form.name()));
-    found.ok_or_else(|| {
-        wrong(format!("allowed is one of: \"{}\"", PartForm::ALL.map(PartForm::name).join("\", \"")))
-    })
+    one_of(node, &PartForm::ALL, PartForm::name)
 }
 
 fn headline(node: &Node) -> Result<Headline, Allowed> {
-    let word = word(node)?;
-    Headline::ALL.into_iter().find(|test| test.to_string() == word).ok_or_else(|| {
-        let all = Headline::ALL.map(|test| test.to_string());
-        wrong(format!("allowed is one of: \"{}\"", all.join("\", \"")))
-    })
+    word(node)?;
+    one_of(node, &Headline::ALL, Headline::name)
 }
 
 /// A TOML string on one line.

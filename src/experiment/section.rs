@@ -199,6 +199,13 @@ pub(super) fn word(node: &Node) -> Result<String, Allowed> {
     text.ok_or_else(|| wrong("allowed is text in quotes"))
 }
 
+/// The item of `all` that is called as `node` says.
+pub(super) fn one_of<T: Copy>(node: &Node, all: &[T], name: fn(T) -> &'static str) -> Result<T, Allowed> {
+    let found = all.iter().copied().find(|&item| node.get_ref().as_str() == Some(name(item)));
+    let names: Vec<&str> = all.iter().map(|&item| name(item)).collect();
+    found.ok_or_else(|| wrong(format!("allowed is one of: \"{}\"", names.join("\", \""))))
+}
+
 pub(super) fn unsigned(node: &Node) -> Option<u64> {
     let number = node.get_ref().as_integer()?;
     u64::from_str_radix(number.as_str(), number.radix()).ok()

@@ -10,6 +10,7 @@ pub mod key_figure;
 pub mod keys;
 pub mod language;
 pub mod measure;
+pub(crate) mod named;
 pub mod natural;
 #[cfg(feature = "programs")]
 pub(crate) mod numpy;

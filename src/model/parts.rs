@@ -6,22 +6,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::value::RawValue;
 
+use super::named::named;
 use super::natural;
 
 /// Whether parts are counted: not in a browser, where no page asks for them and every function has to be loaded.
 pub const COUNTED: bool = cfg!(feature = "programs");
 
-/// What the parts of keys are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartForm {
-    /// Places that hold values: positions of a sequence, cells of rows, variables.
-    Positions,
-    /// Atoms, each of which is in a key or not.
-    Atoms,
-    /// Places, and each two of them together, whose value is that of both.
-    PositionPairs,
-    /// Atoms, and each two of them together, which are in a key if both are.
-    AtomPairs,
+named! {
+    /// What the parts of keys are.
+    pub enum PartForm {
+        /// Places that hold values: positions of a sequence, cells of rows, variables.
+        Positions = "positions",
+        /// Atoms, each of which is in a key or not.
+        Atoms = "atoms",
+        /// Places, and each two of them together, whose value is that of both.
+        PositionPairs = "position-pairs",
+        /// Atoms, and each two of them together, which are in a key if both are.
+        AtomPairs = "atom-pairs",
+    }
 }
 
 /// The value of an atom that is in a key.
@@ -40,19 +42,6 @@ const EMPTY: &str = "∅";
 type Part<'k> = (Cow<'k, str>, Cow<'k, str>);
 
 impl PartForm {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Positions, Self::Atoms, Self::PositionPairs, Self::AtomPairs];
-
-    /// Its name in experiment files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Positions => "positions",
-            Self::Atoms => "atoms",
-            Self::PositionPairs => "position-pairs",
-            Self::AtomPairs => "atom-pairs",
-        }
-    }
-
     /// The same parts, and each two of them together.
     pub const fn with_pairs(self) -> Self {
         if self.is_of_atoms() { Self::AtomPairs } else { Self::PositionPairs }

@@ -1,51 +1,36 @@
 //! What well-known programs print, by name: a shorthand for where samples, keys and outcomes are.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::reader::{BadReader, KeyPlace, Projection, Reader, Tokens, picture};
 use super::records::{Cutter, Records};
 use super::status::is_without_solution;
+use crate::model::named::named;
 use crate::model::outcome::LIMIT;
 use crate::model::program::UNSOLVABLE;
 
-/// A form of output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// A key on a line, and perhaps steps after a tab.
-    Columns,
-    /// A list as programming languages print it.
-    List,
-    /// A board as it is drawn.
-    Picture,
-    /// Answer sets of clingo, with `--outf=2`, too.
-    Clingo,
-    /// Solutions of `MiniZinc`.
-    MiniZinc,
-    /// Models of a SAT solver.
-    Dimacs,
+named! {
+    /// A form of output.
+    pub enum Format {
+        /// A key on a line, and perhaps steps after a tab.
+        Columns = "columns",
+        /// A list as programming languages print it.
+        List = "list",
+        /// A board as it is drawn.
+        Picture = "picture",
+        /// Answer sets of clingo, with `--outf=2`, too.
+        Clingo = "clingo",
+        /// Solutions of `MiniZinc`.
+        MiniZinc = "minizinc",
+        /// Models of a SAT solver.
+        Dimacs = "dimacs",
+    }
 }
 
 /// The beginning of a line that says why there is no solution, and the outcome that it means.
 pub type Said = (&'static str, &'static str);
 
 impl Format {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Columns, Self::List, Self::Picture, Self::Clingo, Self::MiniZinc, Self::Dimacs];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Columns => "columns",
-            Self::List => "list",
-            Self::Picture => "picture",
-            Self::Clingo => "clingo",
-            Self::MiniZinc => "minizinc",
-            Self::Dimacs => "dimacs",
-        }
-    }
-
     /// What it is, in words.
     pub const fn about(self) -> &'static str {
         match self {
@@ -177,42 +162,23 @@ fn is_array(rows: &[&str]) -> bool {
     first.contains("[[") && last.contains("]]")
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 impl FromStr for Format {
     type Err = BadReader;
 
     fn from_str(text: &str) -> Result<Self, BadReader> {
-        let found = Self::ALL.into_iter().find(|format| format.name() == text);
-        found.ok_or_else(|| BadReader(format!("allowed is one of: {}", Self::ALL.map(Self::name).join(", "))))
+        Self::named(text)
+            .ok_or_else(|| BadReader(format!("allowed is one of: {}", Self::ALL.map(Self::name).join(", "))))
     }
 }
 
-/// What an exit code means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ExitRule {
-    /// There is something to read.
-    Read,
-    /// There is no solution.
-    Unsolvable,
-    /// The program gave up.
-    Limit,
-}
-
-impl ExitRule {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Read, Self::Unsolvable, Self::Limit];
-
-    /// Its name in experiment files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Unsolvable => "unsolvable",
-            Self::Limit => "limit",
-        }
+named! {
+    /// What an exit code means.
+    pub enum ExitRule {
+        /// There is something to read.
+        Read = "read",
+        /// There is no solution.
+        Unsolvable = "unsolvable",
+        /// The program gave up.
+        Limit = "limit",
     }
 }

@@ -16,6 +16,7 @@ use super::seeds::{SeedForm, Seeds};
 use super::template::Template;
 use super::worker::Announcement;
 use crate::model::measure::{Measure, MeasureForm};
+use crate::model::named::named;
 use crate::model::outcome::LIMIT;
 use crate::model::program;
 
@@ -109,29 +110,17 @@ impl Lifetime {
     }
 }
 
-/// What of a program is read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OutputSource {
-    /// Its standard output.
-    #[default]
-    Stdout,
-    /// Its standard error.
-    Stderr,
-    /// The file whose name it was given for the placeholder `{out}`.
-    Out,
-}
-
-impl OutputSource {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Stdout, Self::Stderr, Self::Out];
-
-    /// Its name in experiment files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stdout => "stdout",
-            Self::Stderr => "stderr",
-            Self::Out => "out",
-        }
+named! {
+    /// What of a program is read.
+    #[derive(Default)]
+    pub enum OutputSource {
+        /// Its standard output.
+        #[default]
+        Stdout = "stdout",
+        /// Its standard error.
+        Stderr = "stderr",
+        /// The file whose name it was given for the placeholder `{out}`.
+        Out = "out",
     }
 }
 
@@ -144,28 +133,19 @@ pub struct OutcomeRule {
     pub outcome: &'static str,
 }
 
-/// By what another program, whose trials do not belong to the same result, is recognized.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Identity {
-    /// By the checksums of the executable and of its files, and its version.
-    #[default]
-    Files,
-    /// By the line that its version command prints, alone.
-    Version,
+named! {
+    /// By what another program, whose trials do not belong to the same result, is recognized.
+    #[derive(Default)]
+    pub enum Identity {
+        /// By the checksums of the executable and of its files, and its version.
+        #[default]
+        Files = "files",
+        /// By the line that its version command prints, alone.
+        Version = "version",
+    }
 }
 
 impl Identity {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Files, Self::Version];
-
-    /// Its name in experiment files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Files => "files",
-            Self::Version => "version",
-        }
-    }
-
     /// What of `whole` belongs to the identity of a result.
     pub fn part(self, whole: Provenance) -> Provenance {
         match self {

@@ -24,7 +24,7 @@ use crate::model::system::{Card, Term};
 pub fn flat(statistics: &[Statistic]) -> Map<String, Value> {
     let mut object = Map::new();
     for statistic in statistics {
-        let name = statistic.name.text();
+        let name = statistic.name.name();
         let mut insert = |suffix: &str, value: Value| object.insert(format!("{name}{suffix}"), value);
         insert("", json!(statistic.estimate));
         if let Some(valid) = statistic.valid {

@@ -112,11 +112,11 @@ impl Judgement {
         let p = self.test.as_ref().and_then(Statistic::p_value);
         let effect = self.effect.as_ref().map(|effect| {
             let (low, high) = (effect.interval.map(|ends| ends.low), effect.interval.map(|ends| ends.high));
-            json!({ "name": effect.name.text(), "estimate": effect.estimate, "conf_low": low, "conf_high": high })
+            json!({ "name": effect.name.name(), "estimate": effect.estimate, "conf_low": low, "conf_high": high })
         });
         let members = [
             ("verdict", json!(self.verdict.name())),
-            ("test", json!(self.test.as_ref().map(|test| test.name.text()))),
+            ("test", json!(self.test.as_ref().map(|test| test.name.name()))),
             ("p_value", json!(p.and_then(|p| from_log10(p.log10)))),
             ("log10_p", json!(p.map(|p| p.log10))),
             ("p_at_most", json!(p.map(|p| p.at_most))),

@@ -345,7 +345,7 @@ impl NotRecomputed {
             has_spread
                 .then(|| Self::new(SummaryRow::FILE, SPREAD, "solutions that more than 3 trials reached")),
             has_spread.then(|| Self::new(CutoffRow::FILE, EVENNESS, "cutoffs before the last")),
-            has_spread.then(|| Self::new(StatisticRow::FILE, INTERVAL, Name::RestartTvUniform.text())),
+            has_spread.then(|| Self::new(StatisticRow::FILE, INTERVAL, Name::RestartTvUniform.name())),
             has_spread.then(|| Self::new(WalkRow::FILE, EVENNESS, "more than one walk")),
             measures
                 .then(|| Self::new(SummaryRow::FILE, OUTLINE, "single solutions, measures other than steps")),

@@ -8,9 +8,8 @@ use super::schema::{
     ALL, CellRow, CoverageRow, CutoffRow, FrequencyRow, MarginalRow, OutcomeRow, StatisticRow, StepRow,
     SummaryRow, Table, WalkRow,
 };
-use crate::analysis::name::UnknownStatistic;
 use crate::analysis::statistic::from_log10;
-use crate::analysis::{CONF_LEVEL, Statistic};
+use crate::analysis::{CONF_LEVEL, Name, Statistic};
 use crate::stats::interval::Interval;
 
 /// A table whose rows cells hold.
@@ -45,7 +44,7 @@ held! {
     SummaryRow: cell => cell.totals.iter().chain(&cell.summaries),
         row, kept => if row.solution == ALL { cell.totals.push(row) } else { kept.summary(row, cell) };
     StatisticRow: cell => cell.statistics.iter().map(Self::from),
-        row, _ => cell.statistics.extend(Statistic::try_from(row));
+        row, _ => cell.statistics.extend(statistic(row));
     CoverageRow: cell => cell.coverage.iter(), row, _ => cell.coverage.push(row);
     CutoffRow: cell => cell.cutoffs.iter(), row, _ => cell.cutoffs.push(row);
     WalkRow: cell => cell.walks.iter(), row, _ => cell.walks.push(row);
@@ -77,25 +76,21 @@ impl From<&Statistic> for StatisticRow {
 }
 
 /// Another version of the program may have statistics that this one does not know.
-impl TryFrom<StatisticRow> for Statistic {
-    type Error = UnknownStatistic;
-
-    fn try_from(row: StatisticRow) -> Result<Self, UnknownStatistic> {
-        let [low, high] = [row.conf_low, row.conf_high].map(|end| end.unwrap_or(f64::INFINITY));
-        Ok(Self {
-            name: row.statistic.parse()?,
-            estimate: row.estimate,
-            std_error: row.std_error,
-            interval: row.conf_level.map(|_| Interval { low, high }),
-            df: row.df,
-            log10_p: row.log10_p,
-            method: row.method,
-            n: row.n,
-            k: row.k,
-            null_expectation: row.null_expectation,
-            valid: row.valid,
-            headline: row.headline,
-            note: row.note,
-        })
-    }
+fn statistic(row: StatisticRow) -> Option<Statistic> {
+    let [low, high] = [row.conf_low, row.conf_high].map(|end| end.unwrap_or(f64::INFINITY));
+    Some(Statistic {
+        name: Name::named(&row.statistic)?,
+        estimate: row.estimate,
+        std_error: row.std_error,
+        interval: row.conf_level.map(|_| Interval { low, high }),
+        df: row.df,
+        log10_p: row.log10_p,
+        method: row.method,
+        n: row.n,
+        k: row.k,
+        null_expectation: row.null_expectation,
+        valid: row.valid,
+        headline: row.headline,
+        note: row.note,
+    })
 }

@@ -18,39 +18,8 @@ use crate::model::words::PAGES;
 /// What words are imported from. Each section stands in a script where it is named: a page has no others.
 const WORDS: &str = "words/pages.mjs";
 
-/// Modules by their paths below this folder.
-macro_rules! modules {
-    ($($path:literal,)*) => { &[$(($path, include_str!($path)),)*] };
-}
-
-/// All modules, each with its source.
-pub const MODULES: &[(&str, &str)] = modules![
-    "live/asked.js", "live/batch.js", "live/carrying.js", "live/catalogue.js", "live/choice.js",
-    "live/complaint.js", "live/crew.js", "live/downloads.js", "live/duration.js", "live/early.js",
-    "live/engine.js", "live/fields.js", "live/figures.js", "live/hands.js", "live/laboratory.js",
-    "live/kept.js", "live/lane.js", "live/lead.js", "live/loop.js", "live/main.js", "live/number.js",
-    "live/pace.js", "live/panel.js", "live/placing.js", "live/problems.js", "live/progress.js",
-    "live/projector.js", "live/questions.js", "live/race.js", "live/racers.js", "live/ranking.js",
-    "live/reached.js", "live/restart.js", "live/runner.js", "live/shown.js", "live/speech.js",
-    "live/study.js", "live/tabs.js", "live/tempo.js", "live/unpack.js", "live/worker.js", "report/charts.js",
-    "report/copy.js", "report/main.js", "report/sort.js", "report/speech.js", "report/whole.js",
-    "script/dom.js", "script/facts.js", "script/language.js", "script/save.js", "script/saves.js",
-    "script/standalone.js", "script/styled.js", "script/svg.js", "script/time.js", "script/tip.js",
-    "script/translate.js", "sudoku/address.js", "sudoku/choices.js", "sudoku/game.js", "sudoku/grid.js",
-    "sudoku/history.js", "sudoku/keypad.js", "sudoku/keys.js", "sudoku/main.js", "sudoku/message.js",
-    "sudoku/notes.js", "sudoku/peers.js", "sudoku/print.js", "sudoku/progress.js", "sudoku/puzzle.js",
-    "sudoku/reveal.js", "sudoku/settings.js", "sudoku/sheet.js", "sudoku/speech.js", "sudoku/stopwatch.js",
-    "sudoku/store.js", "sudoku/timer.js", "sudoku/typing.js", "sudoku/view.js", "viewer/about.js",
-    "viewer/actions.js", "viewer/address.js", "viewer/address_bar.js", "viewer/attacks.js",
-    "viewer/board.js", "viewer/cases.js", "viewer/clock.js", "viewer/comparison.js", "viewer/controls.js",
-    "viewer/copy.js", "viewer/examples.js", "viewer/figure.js", "viewer/frames.js", "viewer/in_words.js",
-    "viewer/keys.js", "viewer/layout.js", "viewer/library.js", "viewer/log.js", "viewer/main.js",
-    "viewer/message.js", "viewer/names.js", "viewer/notation.js", "viewer/player.js", "viewer/prediction.js",
-    "viewer/question.js", "viewer/reports.js", "viewer/scenery.js", "viewer/sentence.js", "viewer/speech.js",
-    "viewer/speed.js", "viewer/stage.js", "viewer/story.js", "viewer/strip.js", "viewer/sums.js",
-    "viewer/thumbnail.js", "viewer/titles.js", "viewer/tokens.js", "viewer/trace.js", "viewer/viewer.js",
-    "viewer/voice.js",
-];
+/// All modules by their paths below this folder, each with its source.
+pub const MODULES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
 /// The scripts of pages.
 #[derive(Clone, Copy, Debug)]

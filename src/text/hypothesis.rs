@@ -211,7 +211,7 @@ pub(crate) fn test_name(statistic: Name, language: Language) -> &'static str {
         Name::PartsP => words::EACH_PART,
         Name::Mwu => words::MANN_WHITNEY,
         Name::KsLimit => words::KOLMOGOROV_SMIRNOV,
-        other => return other.text(),
+        other => return other.name(),
     };
     phrase.plain(language)
 }

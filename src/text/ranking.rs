@@ -55,7 +55,7 @@ pub fn json(contest: &Contest, pairs: Option<&[PairTest]>) -> Value {
                 "group": contest.matching.groups[test.group].values,
                 "a": solver(test.solvers[0]),
                 "b": solver(test.solvers[1]),
-                Name::TvBetween.text(): test.tv,
+                Name::TvBetween.name(): test.tv,
                 "log10_p": finite(test.log10_p),
                 "log10_p_holm": finite(test.log10_p_holm),
                 "p_at_most": test.at_most,
@@ -103,7 +103,7 @@ fn solver_json(contest: &Contest, group: usize, solver: usize) -> Option<Value> 
     for question in contest.questions() {
         let estimate = contest.estimates(group, question)[solver];
         let interval = estimate.and_then(|estimate| estimate.interval);
-        object[question.statistic().text()] = json!({
+        object[question.statistic().name()] = json!({
             "estimate": estimate.map(|estimate| estimate.value).filter(|value| value.is_finite()),
             "conf_low": interval.map(|interval| interval.low),
             "conf_high": interval.map(|interval| interval.high).filter(|high| high.is_finite()),

@@ -521,5 +521,5 @@ fn what_has_no_parts_is_refused() {
         done.code == 2 && done.err.contains("allowed is positions, atoms, position-pairs or atom-pairs"),
         "{done:?}"
     );
-    assert_eq!(Name::PartsP.text(), "parts_p");
+    assert_eq!(Name::PartsP.name(), "parts_p");
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use queenlab::analysis::ranking::{Estimate, Question};
+use queenlab::analysis::verdict::Verdict;
 use queenlab::chart::canvas::Canvas;
 use queenlab::chart::frequencies::Frequencies;
 use queenlab::chart::picture::Picture;
@@ -130,6 +131,15 @@ impl Measured {
     }
 }
 
+/// Whether the shares are as expected, or, of a sample, as far as it can show. `None` where nothing is decided.
+fn are_equal(verdict: Verdict) -> Option<bool> {
+    match verdict {
+        Verdict::Rejected | Verdict::Unequal => Some(false),
+        Verdict::NotSignificant | Verdict::Equal => Some(true),
+        _ => None,
+    }
+}
+
 impl Finding {
     /// The words and the charts.
     pub(crate) fn answer(&self) -> Result<Value, Fault> {
@@ -150,7 +160,7 @@ impl Finding {
         Ok(json!({
             "answer": lead.answer,
             "grounds": lead.grounds,
-            "isEqual": Judgement::of_cell(cell).verdict.are_equal(),
+            "isEqual": are_equal(Judgement::of_cell(cell).verdict),
             "distance": distance.map(|distance| percents(&distance, language)),
             "picture": self.picture(cell, &rows, &shares, self.picture.canvas(language)),
             "restart": slider(cell, self.cutoff, language),

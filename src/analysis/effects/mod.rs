@@ -44,9 +44,9 @@ impl Response {
     /// The name in tables and on the command line: that of the statistic, or of the measure.
     pub fn name(&self) -> &str {
         match self {
-            Self::Answer(question) => question.statistic().text(),
+            Self::Answer(question) => question.statistic().name(),
             Self::MeanSteps => "steps_mean",
-            Self::ShareSolved => Name::ShareSolved.text(),
+            Self::ShareSolved => Name::ShareSolved.name(),
             Self::Measure(measure) => measure,
         }
     }

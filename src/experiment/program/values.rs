@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::super::section::{Allowed, Node, numeral, unsigned, word, wrong};
+use super::super::section::{Allowed, Node, numeral, one_of, unsigned, word, wrong};
 use crate::experiment::Experiment;
 use crate::model::excerpt::excerpt;
 use crate::model::measure::{DecimalPlaces, MeasureForm};
@@ -67,15 +67,8 @@ pub(super) fn environment(node: &Node) -> Result<BTreeMap<String, String>, Allow
     table.iter().map(|(name, value)| Ok((name.get_ref().to_string(), text(value)?))).collect()
 }
 
-/// The item of `all` that is called as `node` says.
-fn named<T: Copy>(node: &Node, all: &[T], name: fn(T) -> &'static str) -> Result<T, Allowed> {
-    let found = all.iter().copied().find(|&item| node.get_ref().as_str() == Some(name(item)));
-    let names: Vec<&str> = all.iter().map(|&item| name(item)).collect();
-    found.ok_or_else(|| wrong(format!("allowed is one of: \"{}\"", names.join("\", \""))))
-}
-
 pub(super) fn source(node: &Node) -> Result<OutputSource, Allowed> {
-    named(node, &OutputSource::ALL, OutputSource::name)
+    one_of(node, &OutputSource::ALL, OutputSource::name)
 }
 
 pub(super) fn seeds(node: &Node) -> Result<Seeds, Allowed> {
@@ -92,7 +85,7 @@ pub(super) fn seeds(node: &Node) -> Result<Seeds, Allowed> {
 }
 
 pub(super) fn identity(node: &Node) -> Result<Identity, Allowed> {
-    named(node, &Identity::ALL, Identity::name)
+    one_of(node, &Identity::ALL, Identity::name)
 }
 
 /// Whether the program stays, or what it announced when it was asked.
@@ -132,7 +125,7 @@ pub(super) fn exit_rules(node: &Node) -> Result<BTreeMap<i32, ExitRule>, Allowed
     let rule = |(code, rule): (&Spanned<_>, &Node)| {
         let code: &str = AsRef::<str>::as_ref(code.get_ref());
         let code = code.parse().ok().filter(|code| (0..=255).contains(code)).ok_or_else(allowed)?;
-        Ok((code, named(rule, &ExitRule::ALL, ExitRule::name)?))
+        Ok((code, one_of(rule, &ExitRule::ALL, ExitRule::name)?))
     };
     table.iter().map(|(code, node): (&Spanned<Cow<str>>, &Node)| rule((code, node))).collect()
 }

@@ -23,7 +23,7 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally, parts: Option<&Statistic>) ->
     statistics.extend(tally.neighbours.iter().flat_map(|neighbours| sample::independence(neighbours, k)));
     statistics.extend(parts.cloned());
     cell.headline.mark(&mut statistics);
-    statistics.sort_by_key(|statistic| statistic.name.text());
+    statistics.sort_by_key(|statistic| statistic.name.name());
     statistics
 }
 

@@ -1,35 +1,25 @@
 //! Which trials a page replays of every solution: the shortest, the first and the longest, as far as there is room.
 
 use crate::engine::tape::Ending;
+use crate::model::named::named;
 use crate::result::schema::FrequencyRow;
 
 /// The steps that the traces of a page may have together. Eight queens need about 35,000.
 const ROOM: u64 = 1_000_000;
 
-/// What part a trial plays for a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// It takes the minimum of steps.
-    Shortest,
-    /// It came first.
-    First,
-    /// It takes the most steps.
-    Longest,
+named! {
+    /// What part a trial plays for a solution, the more important first.
+    pub enum Role {
+        /// It takes the minimum of steps.
+        Shortest = "shortest",
+        /// It came first.
+        First = "first",
+        /// It takes the most steps.
+        Longest = "longest",
+    }
 }
 
 impl Role {
-    /// All of them, the more important first.
-    pub const ALL: [Self; 3] = [Self::Shortest, Self::First, Self::Longest];
-
-    /// What addresses and the viewer call it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Shortest => "shortest",
-            Self::First => "first",
-            Self::Longest => "longest",
-        }
-    }
-
     /// Its trial, if there is one.
     pub fn trial(self, row: &FrequencyRow) -> Option<u64> {
         match self {

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use queenlab::analysis::Statistic;
 use queenlab::analysis::verdict::Headline;
+use queenlab::analysis::{Name, Statistic};
 use queenlab::model::language::{Language, Phrase};
 use queenlab::text::hypothesis::Hypothesis;
 use serde_json::Value;
@@ -30,7 +30,7 @@ const SOLUTIONS: Phrase = Phrase { en: "solutions", es: "soluciones" };
 /// The sentence for a declared test and a bound with these decimal logarithms of p.
 fn sentence(declared: f64, bound: f64) -> String {
     let row = |name: &'static str, log10_p| {
-        Statistic::new(name.parse().expect("a statistic"), None, (1, 2)).p(Some(log10_p), "", true)
+        Statistic::new(Name::named(name).expect("a statistic"), None, (1, 2)).p(Some(log10_p), "", true)
     };
     let mut statistics = [row("chi2", declared), row("log10_p_bound", bound)];
     Headline::Chi2.mark(&mut statistics);
@@ -65,7 +65,7 @@ fn the_thresholds_of_the_words_are_exact() {
 /// The sentence for a lower tail with this decimal logarithm, of `n` observations whose largest count is `most`.
 fn agreeing(lower: f64, n: u64, k: u64, most: f64) -> String {
     let row = |name: &'static str, estimate| {
-        Statistic::new(name.parse().expect("a statistic"), Some(estimate), (n, k))
+        Statistic::new(Name::named(name).expect("a statistic"), Some(estimate), (n, k))
     };
     let lower_tail = Statistic { log10_p: Some(lower), ..row("chi2_lower_p", 0.0) };
     let over_mean = row("max_over_mean", most * k as f64 / n as f64);
@@ -116,7 +116,11 @@ fn a_bound_rejects_uniformity_from_a_ten_millionth_on_and_is_reported_as_a_bound
 #[test]
 fn a_declared_e_value_stands_alone() {
     let row = |name: &'static str, log10_p: f64| {
-        Statistic::new(name.parse().expect("a statistic"), Some(-log10_p), (1, 2)).p(Some(log10_p), "", true)
+        Statistic::new(Name::named(name).expect("a statistic"), Some(-log10_p), (1, 2)).p(
+            Some(log10_p),
+            "",
+            true,
+        )
     };
     let mut statistics = [row("log10_e", -1.0), row("log10_e_mixture", -90.0), row("log10_p_bound", -90.0)];
     Headline::EValue.mark(&mut statistics);

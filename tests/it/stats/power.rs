@@ -31,11 +31,11 @@ impl Finding {
 
     fn declared(&self) -> &str {
         let marked = |row: &&Statistic| row.headline;
-        self.statistics.iter().find(marked).expect("a declared test").name.text()
+        self.statistics.iter().find(marked).expect("a declared test").name.name()
     }
 
     fn log10_p(&self, name: &str) -> f64 {
-        let row = self.statistics.iter().find(|row| row.name.text() == name);
+        let row = self.statistics.iter().find(|row| row.name.name() == name);
         row.and_then(|row| row.log10_p).unwrap_or(0.0)
     }
 

@@ -2,6 +2,7 @@
 
 use super::{HumanSolver, Judge, Puzzle, Technique};
 use crate::model::draw::Draw;
+use crate::model::named::named;
 
 /// The cells of grids of sides 4 and 9.
 const SMALL: usize = 16;
@@ -10,30 +11,19 @@ const USUAL: usize = 81;
 /// How many drawn orders of the cells are tried to reach every level.
 const TRIES: usize = 6;
 
-/// What a puzzle needs to be solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// Naked singles alone.
-    Easy,
-    /// Hidden singles or pairs, too.
-    Medium,
-    /// More than that.
-    Hard,
+named! {
+    /// What a puzzle needs to be solved, from the easiest on.
+    pub enum Level {
+        /// Naked singles alone.
+        Easy = "easy",
+        /// Hidden singles or pairs, too.
+        Medium = "medium",
+        /// More than that.
+        Hard = "hard",
+    }
 }
 
 impl Level {
-    /// From the easiest on.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
-
-    /// What pages call it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-        }
-    }
-
     /// How many of `cells` cells are hidden at most. An easy puzzle with few clues is tedious, and in a large grid it takes
     /// long to decide what is forced: there are no hard ones of these.
     pub const fn most(self, cells: usize) -> usize {
