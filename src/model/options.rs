@@ -205,13 +205,31 @@ pub struct OptionSpec {
 impl OptionSpec {
     /// The option `size`, a whole number from `low` to `high`.
     pub const fn size(about: Phrase, low: u64, high: u64, default: u64) -> Self {
-        Self {
-            name: "size",
-            about,
-            domain: Domain::Integers(low, high),
-            default: Value::Integer(default),
-            is_quiet: false,
-        }
+        Self::integer("size", about, low, high, default)
+    }
+
+    /// A whole number from `low` to `high`.
+    pub const fn integer(name: &'static str, about: Phrase, low: u64, high: u64, default: u64) -> Self {
+        Self::spoken(name, about, Domain::Integers(low, high), Value::Integer(default))
+    }
+
+    /// One of `words`.
+    pub const fn word(
+        name: &'static str,
+        about: Phrase,
+        words: &'static [&'static str],
+        default: &'static str,
+    ) -> Self {
+        Self::spoken(name, about, Domain::Words(words), Value::Word(Cow::Borrowed(default)))
+    }
+
+    /// A fraction, or the word `or`.
+    pub const fn fraction(name: &'static str, about: Phrase, or: &'static str, default: Value) -> Self {
+        Self::spoken(name, about, Domain::Fractions { or }, default)
+    }
+
+    const fn spoken(name: &'static str, about: Phrase, domain: Domain, default: Value) -> Self {
+        Self { name, about, domain, default, is_quiet: false }
     }
 }
 

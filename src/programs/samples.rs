@@ -28,7 +28,7 @@ use crate::engine::tally::{Capacity, MAX_VALUES, Tally};
 use crate::model::digest::sha256;
 use crate::model::excerpt::excerpt;
 use crate::model::grid::Axes;
-use crate::model::keys::{KeySpace, Keys};
+use crate::model::keys::KeySpace;
 use crate::model::outcome::{End, Outcome};
 use crate::model::parts::PartForm;
 use crate::model::program::{TALLY, UNREADABLE, WRONG};
@@ -45,18 +45,13 @@ pub static CARD: Card = Card {
     name: TALLY,
     about: words::ABOUT,
     source: words::SOURCE,
-    rule: &[],
-    predicts: false,
     step: words::STEP,
-    options: &[],
-    measures: &[],
     stops: &[
         Term { name: UNREADABLE, about: "the line could not be read" },
         Term { name: WRONG, about: "the key is none of the known ones" },
     ],
-    keys: Keys::Solutions,
     axes: Axes { first: 1, down: false },
-    entry_end: "|",
+    ..Card::PLAIN
 };
 
 /// Samples of another program. They were drawn elsewhere: there is nothing to run.

@@ -10,7 +10,7 @@ use super::queens::size_option;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::key_figure::KeyFigure;
-use crate::model::keys::{KeySpace, Keys};
+use crate::model::keys::KeySpace;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::Scene;
@@ -40,7 +40,6 @@ const ON_QUEENS: Card = Card {
     about: words::ABOUT,
     source: words::SOURCE,
     rule: words::RULE,
-    predicts: false,
     step: words::STEP,
     options: &[size_option(2, LARGEST), problems::option()],
     measures: &[Term {
@@ -48,9 +47,9 @@ const ON_QUEENS: Card = Card {
         about: "the product of the numbers of free squares: its mean over all trials, dead ends as 0, is the number of solutions",
     }],
     stops: &[Term { name: "dead-end", about: "a column has no free square" }],
-    keys: Keys::Solutions,
     axes: Axes { first: 1, down: false },
     entry_end: "\n",
+    ..Card::PLAIN
 };
 
 /// The card of dives on any problem.

@@ -9,7 +9,7 @@ use super::problems::{self, Assignment, MAX_LISTED, Problem};
 use super::queens::{LISTED_UP_TO, QueensKeys, size_option, solutions};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
-use crate::model::keys::{Key, KeySpace, Keys};
+use crate::model::keys::{Key, KeySpace};
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::refusals;
@@ -103,14 +103,11 @@ impl<L: Listing> System for Uniform<L> {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: &[size_option(2, LISTED_UP_TO), problems::option()],
-        measures: &[],
         stops: &[Term { name: "unsolvable", about: "there is no solution to draw" }],
-        keys: Keys::Solutions,
         axes: Axes { first: 1, down: false },
-        entry_end: "|",
+        ..Card::PLAIN
     };
 
     /// The solution drawn, if there is any.

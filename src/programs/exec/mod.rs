@@ -58,7 +58,6 @@ use crate::engine::tape::Ending;
 use crate::engine::trial::Sampler as _;
 use crate::model::draw::Streams;
 use crate::model::grid::Axes;
-use crate::model::keys::Keys;
 use crate::model::measure::Measure;
 use crate::model::options::Options;
 use crate::model::program::{self, KIND};
@@ -71,15 +70,11 @@ pub static CARD: Card = Card {
     name: KIND,
     about: words::ABOUT,
     source: words::SOURCE,
-    rule: &[],
-    predicts: false,
     step: words::STEP,
-    options: &[],
-    measures: &[],
     stops: program::ALL,
-    keys: Keys::Solutions,
     axes: Axes { first: 1, down: false },
     entry_end: "\n",
+    ..Card::PLAIN
 };
 
 const NOT_REPEATABLE: Term = Term {

@@ -16,8 +16,8 @@ use super::problems;
 use super::queens::{QueensKeys, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
-use crate::model::keys::{KeySpace, Keys};
-use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
+use crate::model::keys::KeySpace;
+use crate::model::options::{Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::{Mark, Phrase, Scene, Word};
 use crate::model::start::{Start, StartError};
@@ -175,41 +175,21 @@ impl System for Anneal {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: &[
             size_option(4, MAX_SIZE),
-            OptionSpec {
-                name: "accept",
-                about: words::options::ACCEPT,
-                domain: Domain::Fractions { or: "always" },
-                default: Value::Fraction(ACCEPT),
-                is_quiet: false,
-            },
-            OptionSpec {
-                name: "halving",
-                about: words::options::HALVING,
-                domain: Domain::Integers(0, MOST),
-                default: Value::Integer(50),
-                is_quiet: false,
-            },
-            OptionSpec {
-                name: "restart",
-                about: words::options::RESTART,
-                domain: Domain::Integers(0, MOST),
-                default: Value::Integer(1000),
-                is_quiet: false,
-            },
+            OptionSpec::fraction("accept", words::options::ACCEPT, "always", Value::Fraction(ACCEPT)),
+            OptionSpec::integer("halving", words::options::HALVING, 0, MOST, 50),
+            OptionSpec::integer("restart", words::options::RESTART, 0, MOST, 1000),
             problems::option(),
         ],
         measures: &[
             Term { name: "accepted", about: "swaps made" },
             Term { name: "restarts", about: "how often another start was drawn" },
         ],
-        stops: &[],
-        keys: Keys::Solutions,
         axes: Axes { first: 1, down: false },
         entry_end: "\n",
+        ..Card::PLAIN
     };
 
     type State = AnnealState;

@@ -8,7 +8,6 @@ pub mod general;
 mod scenes;
 mod search;
 
-use std::borrow::Cow;
 use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
@@ -17,8 +16,8 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
-use crate::model::keys::{KeySpace, Keys};
-use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::keys::KeySpace;
+use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
@@ -137,17 +136,10 @@ impl System for Backtrack {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: &[
             size_option(2, MAX_SIZE),
-            OptionSpec {
-                name: "order",
-                about: words::options::ORDER,
-                domain: Domain::Words(&["ascending", "shuffled"]),
-                default: Value::Word(Cow::Borrowed("ascending")),
-                is_quiet: false,
-            },
+            OptionSpec::word("order", words::options::ORDER, &["ascending", "shuffled"], "ascending"),
             problems::option(),
         ],
         measures: &[
@@ -158,9 +150,9 @@ impl System for Backtrack {
             Term { name: "queens", about: "queens set" },
         ],
         stops: &[Term { name: UNSOLVABLE, about: "every column of every row was tried" }],
-        keys: Keys::Solutions,
         axes: Axes { first: 0, down: true },
         entry_end: "\n",
+        ..Card::PLAIN
     };
 
     type State = BacktrackState;

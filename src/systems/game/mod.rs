@@ -29,7 +29,7 @@ use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::{KeySpace, Keys};
 use crate::model::language::Phrase;
-use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
+use crate::model::options::{Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::Step;
 use crate::model::refusals;
 use crate::model::scene::Scene;
@@ -52,13 +52,7 @@ pub struct Game {
 
 /// The option that names the strategy of a player.
 const fn strategy_option(name: &'static str, about: Phrase) -> OptionSpec {
-    OptionSpec {
-        name,
-        about,
-        domain: Domain::Words(&Strategy::NAMES),
-        default: Value::Word(Cow::Borrowed("original")),
-        is_quiet: false,
-    }
+    OptionSpec::word(name, about, &Strategy::NAMES, "original")
 }
 
 impl Game {
@@ -95,24 +89,16 @@ impl System for Game {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: &[
             OptionSpec::size(words::options::SIZE, MIN_SIDE as u64, MAX_SIDE as u64, 8),
-            OptionSpec {
-                name: "variant",
-                about: words::options::VARIANT,
-                domain: Domain::Words(&Variant::NAMES),
-                default: Value::Word(Cow::Borrowed("as_coded")),
-                is_quiet: false,
-            },
-            OptionSpec {
-                name: "pick",
-                about: words::options::PICK,
-                domain: Domain::Fractions { or: "random" },
-                default: Value::Word(Cow::Borrowed("random")),
-                is_quiet: false,
-            },
+            OptionSpec::word("variant", words::options::VARIANT, &Variant::NAMES, "as_coded"),
+            OptionSpec::fraction(
+                "pick",
+                words::options::PICK,
+                "random",
+                Value::Word(Cow::Borrowed("random")),
+            ),
             strategy_option("white", words::options::WHITE),
             strategy_option("black", words::options::BLACK),
         ],
@@ -126,10 +112,10 @@ impl System for Game {
             Term { name: "planned_used", about: "queens put where a fulfilled request planned them" },
             Term { name: "on_block", about: "queens put on a block" },
         ],
-        stops: &[],
         keys: Keys::Endings,
         axes: Axes { first: 0, down: true },
         entry_end: "\n",
+        ..Card::PLAIN
     };
 
     type State = GameState;

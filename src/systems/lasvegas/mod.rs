@@ -15,8 +15,8 @@ use super::problems;
 use super::queens::{Held, QueensKeys, board_of_at_least, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
-use crate::model::keys::{KeySpace, Keys};
-use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::keys::KeySpace;
+use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
 use crate::model::start::{Start, StartError, Unlisted};
@@ -204,24 +204,16 @@ impl System for LasVegas {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: &[
             size_option(2, MAX_SIZE),
-            OptionSpec {
-                name: "searched",
-                about: words::options::SEARCHED,
-                domain: Domain::Integers(0, MAX_SIZE as u64),
-                default: Value::Integer(0),
-                is_quiet: false,
-            },
+            OptionSpec::integer("searched", words::options::SEARCHED, 0, MAX_SIZE as u64, 0),
             problems::option(),
         ],
         measures: &[Term { name: "restarts", about: "how often it began again after a dead end" }],
-        stops: &[],
-        keys: Keys::Solutions,
         axes: Axes { first: 1, down: false },
         entry_end: "\n",
+        ..Card::PLAIN
     };
 
     type State = LasVegasState;

@@ -17,8 +17,8 @@ use super::problems;
 use super::queens::{QueensKeys, board_of_at_least, size_option};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
-use crate::model::keys::{KeySpace, Keys};
-use crate::model::options::{Domain, Fraction, OptionError, OptionSpec, Options, Value};
+use crate::model::keys::KeySpace;
+use crate::model::options::{Fraction, OptionError, OptionSpec, Options, Value};
 use crate::model::outcome::{End, Step};
 use crate::model::scene::{Mark, Phrase, Scene, Word};
 use crate::model::start::{Start, StartError};
@@ -127,38 +127,18 @@ impl System for MinConflicts {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: &[
             size_option(2, MAX_SIZE),
-            OptionSpec {
-                name: "start",
-                about: words::options::START,
-                domain: Domain::Words(&["random", "greedy"]),
-                default: Value::Word(Cow::Borrowed("random")),
-                is_quiet: false,
-            },
-            OptionSpec {
-                name: "noise",
-                about: words::options::NOISE,
-                domain: Domain::Fractions { or: NEVER },
-                default: Value::Word(Cow::Borrowed(NEVER)),
-                is_quiet: false,
-            },
-            OptionSpec {
-                name: "restart",
-                about: words::options::RESTART,
-                domain: Domain::Integers(0, 1_000_000_000),
-                default: Value::Integer(100),
-                is_quiet: false,
-            },
+            OptionSpec::word("start", words::options::START, &["random", "greedy"], "random"),
+            OptionSpec::fraction("noise", words::options::NOISE, NEVER, Value::Word(Cow::Borrowed(NEVER))),
+            OptionSpec::integer("restart", words::options::RESTART, 0, 1_000_000_000, 100),
             problems::option(),
         ],
         measures: &[Term { name: "restarts", about: "how often another start was drawn" }],
-        stops: &[],
-        keys: Keys::Solutions,
         axes: Axes { first: 1, down: false },
         entry_end: "\n",
+        ..Card::PLAIN
     };
 
     type State = MinConflictsState;

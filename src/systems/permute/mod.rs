@@ -13,8 +13,6 @@ mod partial;
 mod search;
 mod step;
 
-use std::borrow::Cow;
-
 pub use self::event::PermuteEvent;
 use self::goal::list;
 use self::step::Next;
@@ -24,8 +22,8 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
-use crate::model::keys::{KeySpace, Keys};
-use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::keys::KeySpace;
+use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::refusals;
 use crate::model::scene::Scene;
@@ -72,26 +70,19 @@ impl System for Permute {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: &[
             size_option(1, MAX_SIZE),
-            OptionSpec {
-                name: "program",
-                about: words::options::PROGRAM,
-                domain: Domain::Words(&["queens_1", "queens_2"]),
-                default: Value::Word(Cow::Borrowed("queens_1")),
-                is_quiet: false,
-            },
+            OptionSpec::word("program", words::options::PROGRAM, &["queens_1", "queens_2"], "queens_1"),
         ],
         measures: &[Term {
             name: "inferences",
             about: "what SWI-Prolog 9.0.4 counts without -O for the first solution, 4 for calling it included",
         }],
         stops: &[Term { name: "unsolvable", about: "every permutation was tried" }],
-        keys: Keys::Solutions,
         axes: Axes { first: 1, down: false },
         entry_end: "\n",
+        ..Card::PLAIN
     };
 
     type State = PermuteState;

@@ -25,7 +25,7 @@ use super::queens::{QueensKeys, size_option};
 use crate::model::census::{Census, Extent, Families, Remainder};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
-use crate::model::keys::{KeySpace, Keys};
+use crate::model::keys::KeySpace;
 use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, LIVELOCK, Outcome, Step};
 use crate::model::scene::Scene;
@@ -168,9 +168,8 @@ impl System for Repair {
             name: LIVELOCK,
             about: "a board came back within reactions alone, so the trial would never end",
         }],
-        keys: Keys::Solutions,
         axes: Axes { first: 1, down: false },
-        entry_end: "|",
+        ..Card::PLAIN
     };
 
     type State = RepairState;

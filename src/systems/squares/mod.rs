@@ -20,8 +20,6 @@ mod square;
 mod sudoku;
 mod walk;
 
-use std::borrow::Cow;
-
 use self::build::Build;
 pub use self::class::Classes;
 use self::event::Maker;
@@ -33,11 +31,11 @@ pub use self::square::{Axis, SymbolSquare};
 pub use self::sudoku::{Shape, Sudoku};
 use self::walk::Walk;
 use crate::model::draw::Draw;
-use crate::model::grid::{Axes, Geometry, Grid};
+use crate::model::grid::{Geometry, Grid};
 use crate::model::key_figure::KeyFigure;
-use crate::model::keys::{KeySpace, Keys};
+use crate::model::keys::KeySpace;
 use crate::model::language::{Phrase, Sentence};
-use crate::model::options::{Domain, OptionError, OptionSpec, Options, Value};
+use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::refusals;
 use crate::model::scene::Scene;
@@ -74,34 +72,20 @@ pub struct SquaresState(Box<dyn Maker>);
 
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec::size(words::options::SIZE, 1, MAX_SIDE, 9),
-    OptionSpec {
-        name: "product",
-        about: words::options::PRODUCT,
-        domain: Domain::Words(&["magic", "semimagic", "sudoku", "latin"]),
-        default: Value::Word(Cow::Borrowed("sudoku")),
-        is_quiet: false,
-    },
-    OptionSpec {
-        name: "method",
-        about: words::options::METHOD,
-        domain: Domain::Words(&["published", "uniform", "walk", "jacobson-matthews", "cyclic"]),
-        default: Value::Word(Cow::Borrowed("published")),
-        is_quiet: false,
-    },
-    OptionSpec {
-        name: "moves",
-        about: words::options::MOVES,
-        domain: Domain::Integers(1, 1_000_000_000),
-        default: Value::Integer(1000),
-        is_quiet: false,
-    },
-    OptionSpec {
-        name: "visits",
-        about: words::options::VISITS,
-        domain: Domain::Integers(1, 1_000_000_000),
-        default: Value::Integer(64),
-        is_quiet: false,
-    },
+    OptionSpec::word(
+        "product",
+        words::options::PRODUCT,
+        &["magic", "semimagic", "sudoku", "latin"],
+        "sudoku",
+    ),
+    OptionSpec::word(
+        "method",
+        words::options::METHOD,
+        &["published", "uniform", "walk", "jacobson-matthews", "cyclic"],
+        "published",
+    ),
+    OptionSpec::integer("moves", words::options::MOVES, 1, 1_000_000_000, 1000),
+    OptionSpec::integer("visits", words::options::VISITS, 1, 1_000_000_000, 64),
 ];
 
 /// The mean number of exchange cycles over all sudokus of size 9.
@@ -135,7 +119,6 @@ impl System for Squares {
         about: words::ABOUT,
         source: words::SOURCE,
         rule: words::RULE,
-        predicts: false,
         step: words::STEP,
         options: OPTIONS,
         measures: &[
@@ -149,10 +132,8 @@ impl System for Squares {
                 about: "exchange cycles of all pairs of rows in a band and columns in a stack of the sudoku, 36.87 on average over all of size 9",
             },
         ],
-        stops: &[],
-        keys: Keys::Solutions,
-        axes: Axes { first: 1, down: true },
         entry_end: "\n",
+        ..Card::PLAIN
     };
 
     type State = SquaresState;
