@@ -46,95 +46,82 @@ pub struct Drawing<'d> {
 type Specification<'d> = Box<dyn Fn(&str, &mut dyn Write) -> io::Result<()> + 'd>;
 
 impl<'d> Drawing<'d> {
+    /// What is `shown`: the canvas that it needs, how it is drawn there, and how it is specified.
+    fn new<S: 'd>(
+        title: String,
+        shown: S,
+        canvas: impl Fn(&S, Canvas) -> Canvas,
+        chart: impl Fn(&S, &Canvas) -> Markup,
+        vega: impl Fn(&str, &S, &mut dyn Write) -> io::Result<()> + 'd,
+    ) -> Self {
+        let canvas = canvas(&shown, Canvas::wide(Language::English));
+        let chart = chart(&shown, &canvas);
+        Self { title, canvas, chart, spec: Box::new(move |title, out| vega(title, &shown, out)) }
+    }
+
     /// The chart that shows `what` of `cell`.
     pub fn of(what: What, cell: &'d CellResult) -> Self {
-        let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
+        let title = heading(cell, Language::English);
         match what {
-            What::Frequencies(kind) => {
-                let all = Frequencies::of(cell.frequencies.iter());
-                let chart = all.chart(kind, &canvas);
-                Self {
-                    title,
-                    canvas,
-                    chart,
-                    spec: Box::new(move |title, out| vega::frequencies(title, &all, kind, out)),
-                }
-            }
-            What::Coverage => {
-                let coverage = Coverage::of(cell.coverage.iter(), cell.row.keys_known);
-                let chart = coverage.under_law(is_expected(&cell.statistics)).chart(&canvas);
-                let spec =
-                    |title: &str, out: &mut dyn Write| vega::coverage(title, cell.coverage.iter(), out);
-                Self { title, canvas, chart, spec: Box::new(spec) }
-            }
+            What::Frequencies(kind) => Self::new(
+                title,
+                Frequencies::of(cell.frequencies.iter()),
+                |_, canvas| canvas,
+                |all, canvas| all.chart(kind, canvas),
+                move |title, all, out| vega::frequencies(title, all, kind, out),
+            ),
+            What::Coverage => Self::new(
+                title,
+                Coverage::of(cell.coverage.iter(), cell.row.keys_known)
+                    .under_law(is_expected(&cell.statistics)),
+                |_, canvas| canvas,
+                Coverage::chart,
+                |title, _, out| vega::coverage(title, cell.coverage.iter(), out),
+            ),
             What::Parts => {
-                let map = HeatMap::of(cell.parts());
-                let canvas = map.canvas(canvas);
-                let chart = map.chart(&canvas);
-                Self { title, canvas, chart, spec: Box::new(move |title, out| vega::parts(title, &map, out)) }
+                Self::new(title, HeatMap::of(cell.parts()), HeatMap::canvas, HeatMap::chart, vega::parts)
             }
         }
     }
 
     /// How many steps the solved trials of a cell took, or the histogram of another measure.
     pub fn of_steps(steps: Steps, cell: &CellResult) -> Self {
-        let (title, canvas) = (heading(cell, Language::English), Canvas::wide(Language::English));
-        let chart = steps.chart(&canvas);
-        Self { title, canvas, chart, spec: Box::new(move |title, out| vega::steps(title, &steps, out)) }
+        let title = heading(cell, Language::English);
+        Self::new(title, steps, |_, canvas| canvas, Steps::chart, vega::steps)
     }
 
     /// The run lengths of cells.
     pub fn of_run_lengths(title: String, lengths: RunLengthChart) -> Self {
-        let canvas = lengths.canvas(Canvas::wide(Language::English));
-        let chart = lengths.chart(&canvas);
-        Self {
-            title,
-            canvas,
-            chart,
-            spec: Box::new(move |title, out| vega::run_lengths(title, &lengths, out)),
-        }
+        Self::new(title, lengths, RunLengthChart::canvas, RunLengthChart::chart, vega::run_lengths)
     }
 
     /// What restarts, or races of walks, of a cell change.
     pub fn of_tradeoff(tradeoff: Tradeoff, cell: &CellResult) -> Self {
         let title = heading(cell, Language::English);
-        let canvas = tradeoff.canvas(Canvas::wide(Language::English));
-        let chart = tradeoff.chart(&canvas);
-        Self { title, canvas, chart, spec: Box::new(move |title, out| vega::tradeoff(title, &tradeoff, out)) }
+        Self::new(title, tradeoff, Tradeoff::canvas, Tradeoff::chart, vega::tradeoff)
     }
 
     /// The chart of a sweep.
     pub fn of_sweep(title: &str, sweep: Sweep) -> Self {
-        let canvas = sweep.canvas(Canvas::wide(Language::English));
-        let chart = sweep.chart(&canvas);
-        let spec = move |title: &str, out: &mut dyn Write| vega::sweep(title, &sweep, out);
-        Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) }
+        Self::new(title.to_owned(), sweep, Sweep::canvas, Sweep::chart, vega::sweep)
     }
 
     /// The effects of the options of an experiment on the first response.
     pub fn of_effects(title: &str, found: &'d OptionEffects) -> Self {
         let effects = EffectsChart::of(found, 0);
-        let canvas = effects.canvas(Canvas::wide(Language::English));
-        let chart = effects.chart(&canvas);
-        let spec = move |title: &str, out: &mut dyn Write| vega::effects(title, &effects, out);
-        Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) }
+        Self::new(title.to_owned(), effects, EffectsChart::canvas, EffectsChart::chart, vega::effects)
     }
 
     /// The effects of pairs of options on the first response, if it differs in cells of two that vary.
     pub fn of_interactions(title: &str, found: &'d OptionEffects) -> Option<Self> {
-        let interactions = Interactions::of(found, 0)?;
-        let canvas = interactions.canvas(Canvas::wide(Language::English));
-        let chart = interactions.chart(&canvas);
-        let spec = move |title: &str, out: &mut dyn Write| vega::interactions(title, &interactions, out);
-        Some(Self { title: title.to_owned(), canvas, chart, spec: Box::new(spec) })
+        let pairs = Interactions::of(found, 0)?;
+        let title = title.to_owned();
+        Some(Self::new(title, pairs, Interactions::canvas, Interactions::chart, vega::interactions))
     }
 
     /// The tree of the solutions of a cell.
     pub fn of_tree(cell: &CellResult, tree: Tree<'d>) -> Self {
-        let title = heading(cell, Language::English);
-        let canvas = tree.canvas(Canvas::wide(Language::English));
-        let chart = tree.chart(&canvas);
-        Self { title, canvas, chart, spec: Box::new(move |title, out| vega::tree(title, &tree, out)) }
+        Self::new(heading(cell, Language::English), tree, Tree::canvas, Tree::chart, vega::tree)
     }
 
     /// An SVG file.

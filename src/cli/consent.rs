@@ -137,7 +137,7 @@ fn not_allowed(experiment: &Experiment, path: &Path) -> Error {
     let commands: Vec<String> = experiment.programs().map(command).collect();
     let what = if commands.len() == 1 { "a program" } else { "programs" };
     let message = format!("this starts {what}: {}; --allow-exec allows it", commands.join(", "));
-    Error::Input { path: path.to_owned(), line: None, message }
+    Error::wrong(path, None, message)
 }
 
 /// What an experiment says of its program before that is started.
@@ -173,20 +173,19 @@ impl Before {
         let message = format!(
             "{changes}: results are of one program; --folder DIR says where it starts, if that is elsewhere"
         );
-        Err(Error::Foreign { path: path.to_owned(), message })
+        Err(Error::foreign(path, message))
     }
 
     /// Completes `spec` by what only the program can say, unless that is not what it said before.
     fn complete(self, spec: &mut ProgramSpec, lifetime: Lifetime, path: &Path) -> Result<(), Error> {
         if self.lifetime != self.lifetime.unasked() && self.lifetime != lifetime {
-            let message =
-                "the worker announces other seeds, measures, outcomes or traces than it did".to_owned();
-            return Err(Error::Foreign { path: path.to_owned(), message });
+            let message = "the worker announces other seeds, measures, outcomes or traces than it did";
+            return Err(Error::foreign(path, message));
         }
         let found = spec.identity.part(Provenance { version: version(spec)?, ..self.found.provenance() });
         if self.provenance.is_some_and(|before| before != found) {
-            let message = "the program is not the one that it was: results are of one program".to_owned();
-            return Err(Error::Foreign { path: path.to_owned(), message });
+            let message = "the program is not the one that it was: results are of one program";
+            return Err(Error::foreign(path, message));
         }
         (spec.provenance, spec.lifetime) = (Some(found), lifetime);
         Ok(())

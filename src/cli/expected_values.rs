@@ -26,7 +26,7 @@ pub(super) fn tables(asked: &str, path: &Path, options: &TableOptions) -> Result
         let (expected, is_law_elsewhere) = (column.map(str::to_owned), column.is_none());
         counts::read(bytes.clone(), &TableOptions { expected, is_law_elsewhere, ..options.clone() })
     };
-    let wrong = |error: CountsError| input_error(path, error.line, error.to_string());
+    let wrong = |error: CountsError| Error::wrong(input::name(path), error.line, error);
     let file = Path::new(asked);
     let without_column = || match options.known {
         Some(KnownCategories::Count(known)) => Err(Error::Request(format!(
@@ -51,15 +51,11 @@ pub(super) fn tables(asked: &str, path: &Path, options: &TableOptions) -> Result
         {
             without_column()
         }
-        Err(error) if matches!(&error.fault, CountsFault::NoColumn { name, .. } if name == column) => {
-            Err(input_error(path, error.line, format!("{error}; nor is there a file of this name")))
-        }
+        Err(error) if matches!(&error.fault, CountsFault::NoColumn { name, .. } if name == column) => Err(
+            Error::wrong(input::name(path), error.line, format!("{error}; nor is there a file of this name")),
+        ),
         Err(error) => Err(wrong(error)),
     }
-}
-
-fn input_error(path: &Path, line: Option<usize>, message: String) -> Error {
-    Error::Input { path: input::name(path).to_owned(), line, message }
 }
 
 fn of_column(mut tables: CountsTables, column: &str) -> CountsTables {
@@ -72,7 +68,7 @@ fn of_file(mut tables: CountsTables, file: &Path) -> Result<CountsTables, Error>
     let law = expectation(file)?;
     let mut added = 0;
     for table in &mut tables.tables {
-        added = fill(table, &law.law).map_err(|message| input_error(file, None, message))?;
+        added = fill(table, &law.law).map_err(|message| Error::wrong(input::name(file), None, message))?;
     }
     let zeros = match added {
         0 => String::new(),

@@ -40,7 +40,7 @@ pub(super) fn read(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
         return Ok(bytes);
     }
     let message = format!("is larger than {} MB: that is the most of a file of this kind", most / MEGABYTE);
-    Err(Error::Input { path: name(path).to_owned(), line: None, message })
+    Err(Error::wrong(name(path), None, message))
 }
 
 /// The bytes, at most one more than `most`.
@@ -102,7 +102,7 @@ pub(super) fn read_order(path: &Path, most: usize) -> Result<Vec<u8>, Error> {
 }
 
 fn unread(path: &Path, error: &io::Error) -> Error {
-    Error::Input { path: path.to_owned(), line: None, message: format!("cannot be read: {error}") }
+    Error::wrong(path, None, format_args!("cannot be read: {error}"))
 }
 
 /// Reads an experiment file, and the file of known keys that it may name.
@@ -114,7 +114,7 @@ pub(super) fn read_experiment(path: &Path) -> Result<Experiment, Error> {
     if experiment.samples().is_some() {
         let message =
             "the samples of a tally are drawn elsewhere, so it cannot be run: queenlab tally reads samples";
-        return Err(Error::Input { path: name(path).to_owned(), line: None, message: message.to_owned() });
+        return Err(Error::wrong(name(path), None, message));
     }
     let mut programs: Vec<ProgramSpec> = experiment.programs().cloned().collect();
     for spec in &mut programs {
@@ -151,32 +151,29 @@ pub(super) fn known_keys(path: &Path, form: &SampleForm) -> Result<Known, Error>
 pub(super) fn listed(keys: KeyList, path: &Path) -> Result<Known, Error> {
     experiment::known_keys(keys).ok_or_else(|| {
         let message = "the keys are too long for an experiment, which lists them: known = NUMBER says how many there are";
-        Error::Input { path: path.to_owned(), line: None, message: message.to_owned() }
+        Error::wrong(path, None, message)
     })
 }
 
 /// The law in a file of weights, to be part of an experiment.
 pub(super) fn expectation(path: &Path) -> Result<Expectation, Error> {
-    let wrong = |line, message| Error::Input { path: name(path).to_owned(), line, message };
     let bytes = read_order(path, experiment::MAX_BYTES)?;
     let text = String::from_utf8(unpacked(path, bytes)?)
-        .map_err(|_| wrong(None, "this is no text in UTF-8".to_owned()))?;
+        .map_err(|_| Error::wrong(name(path), None, "this is no text in UTF-8"))?;
     let file = path.file_name().map_or_else(String::new, |file| file.to_string_lossy().into_owned());
-    Expectation::read(file, text.into()).map_err(|error| wrong(error.line, error.to_string()))
+    Expectation::read(file, text.into()).map_err(|error| Error::wrong(name(path), error.line, error))
 }
 
 /// The keys in a file whose samples have this form.
 pub(super) fn read_keys(path: &Path, form: &SampleForm) -> Result<KeyList, Error> {
-    known_file::read(&unpacked(path, read_order(path, MAX_DATA)?)?, form).map_err(|error| Error::Input {
-        path: path.to_owned(),
-        line: error.line,
-        message: error.to_string(),
-    })
+    let bytes = unpacked(path, read_order(path, MAX_DATA)?)?;
+    known_file::read(&bytes, form).map_err(|error| Error::wrong(path, error.line, error))
 }
 
 /// The bytes of a file, unless they are text in a wrapping.
 fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
-    let wrapped =
-        |advice: &str| Error::Input { path: path.to_owned(), line: None, message: advice.to_owned() };
-    counts::unpacking(&bytes).map_or(Ok(()), |advice| Err(wrapped(advice))).map(|()| bytes)
+    match counts::unpacking(&bytes) {
+        Some(advice) => Err(Error::wrong(path, None, advice)),
+        None => Ok(bytes),
+    }
 }

@@ -31,10 +31,9 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     let file = format!("{}.toml", args.name);
     let path = PathBuf::from(&file);
     store::create(&path, text.as_bytes()).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => Error::Foreign {
-            path: path.clone(),
-            message: "the file is there already: another name makes another one".to_owned(),
-        },
+        ErrorKind::AlreadyExists => {
+            Error::foreign(&path, "the file is there already: another name makes another one")
+        }
         _ => Error::io(&path)(error),
     })?;
     let next =

@@ -156,9 +156,5 @@ impl TableArgs {
 
 fn read(path: &Path, options: &TableOptions) -> Result<CountsTables, Error> {
     let bytes = input::read(path, MAX_DATA)?;
-    counts::read(bytes, options).map_err(|error| Error::Input {
-        path: input::name(path).to_owned(),
-        line: error.line,
-        message: error.to_string(),
-    })
+    counts::read(bytes, options).map_err(|error| Error::wrong(input::name(path), error.line, error))
 }

@@ -169,8 +169,7 @@ fn described(args: &Args, known: Known, expected: Option<Expectation>) -> Result
 /// Writes the experiment to a file that does not exist yet.
 fn save(path: &Path, experiment: &Experiment) -> Result<(), Error> {
     if path.exists() {
-        let message = "the file exists: --save names a new one".to_owned();
-        return Err(Error::Foreign { path: path.to_owned(), message });
+        return Err(Error::foreign(path, "the file exists: --save names a new one"));
     }
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let file = File { name, bytes: experiment.to_toml().into_bytes() };

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::reader::{BadReader, KeyPlace, Projection, Reader, Tokens, picture};
-use super::records::{Cutter, Records};
+use super::records::Records;
 use super::status::is_without_solution;
 use crate::model::named::named;
 use crate::model::outcome::LIMIT;
@@ -143,8 +143,8 @@ fn lists_answers(output: &str) -> bool {
 /// several lines.
 fn shows_queens(output: &str) -> bool {
     const SMALLEST: usize = 4;
-    let boards = Cutter::new(&Records::Board).map_or_else(Vec::new, |cutter| cutter.all(output.as_bytes()));
-    boards.iter().any(|record| {
+    let boards = Records::Board.cutter().map(|mut cutter| cutter.all(output.as_bytes()));
+    boards.iter().flatten().any(|record| {
         let text = String::from_utf8_lossy(&record.bytes);
         let lines: Vec<&str> = text.lines().collect();
         let board = picture::board(&lines).filter(|board| board.len() >= SMALLEST);

@@ -10,7 +10,7 @@ use super::form::SampleForm;
 use super::key::{KeyList, TextKey, TextKeyError};
 use super::known::{MAX_KEYS, ProgramKeys};
 use super::line::{LineError, LineReader};
-use super::records::{Cutter, SampleRecord};
+use super::records::SampleRecord;
 use super::status::is_comment;
 use crate::model::totals::is_total_name;
 
@@ -126,7 +126,7 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
         });
         added.map_err(|fault| KeyFileError { line: Some(line), fault })
     };
-    let mut cutter = Cutter::new(&form.of_stream());
+    let mut cutter = form.of_stream().cutter();
     let mut records = Vec::new();
     let mut lines = 0;
     for (line, number) in text.lines().zip(1..) {

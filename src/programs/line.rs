@@ -7,7 +7,7 @@ use super::form::SampleForm;
 use super::key::{TextKey, TextKeyError};
 use super::known::{ProgramKeys, WrongKey};
 use super::reader::{ReadError, Reader, measure};
-use super::records::{Cutter, Records, SampleRecord};
+use super::records::{Records, SampleRecord};
 use super::status::is_status;
 use crate::model::excerpt::excerpt;
 
@@ -192,9 +192,9 @@ impl LineReader {
         let cutter = match self.records {
             Records::Output => return Ok((self.read_whole(output, keys)?, 1)),
             Records::Line => None,
-            ref records => Cutter::new(records),
+            ref records => records.cutter(),
         };
-        let records = cutter.map_or_else(|| of_lines(output), |cutter| cutter.all(output));
+        let records = cutter.map_or_else(|| of_lines(output), |mut cutter| cutter.all(output));
         let first = records.first().ok_or(ReadError::Nothing)?;
         if let Some(fault) = &first.fault {
             return Err(fault.clone().into());

@@ -85,8 +85,7 @@ pub(crate) fn refuse_link(folder: &Path) -> Result<(), Error> {
     if !folder.is_symlink() {
         return Ok(());
     }
-    let message = "this is a link: allowed is a folder".to_owned();
-    Err(Error::Foreign { path: folder.to_owned(), message })
+    Err(Error::foreign(folder, "this is a link: allowed is a folder"))
 }
 
 /// Gives files on disk their names, in order.

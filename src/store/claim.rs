@@ -64,7 +64,7 @@ pub(crate) fn claim_empty(dir: &Path, fresh: bool) -> Result<Lock, Error> {
         Held::Progress => "the folder holds an unfinished run: --out names another folder",
         Held::Other => "the folder holds files but no result: --out names another folder",
     };
-    Err(foreign(dir, found.to_owned()))
+    Err(Error::foreign(dir, found))
 }
 
 /// Checks that the folder `to`, to which pages of the result in the folder `from` are written, is not where another one was run,
@@ -88,7 +88,7 @@ pub(crate) fn keep_others(from: &Path, to: &Path) -> Result<(), Error> {
         }
         _ => return Ok(()),
     };
-    Err(foreign(to, format!("{what}: --to names another folder, --force writes over it")))
+    Err(Error::foreign(to, format!("{what}: --to names another folder, --force writes over it")))
 }
 
 fn take(dir: &Path) -> Result<Lock, Error> {
@@ -107,7 +107,7 @@ fn anew(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Result
 fn go_on(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Result<Claim, Error> {
     match held(dir)? {
         Held::Nothing => anew(dir, experiment, shard, lock),
-        Held::Other => Err(foreign(dir, format!("the folder holds files but no {EXPERIMENT}"))),
+        Held::Other => Err(Error::foreign(dir, format!("the folder holds files but no {EXPERIMENT}"))),
         Held::Result => {
             check_same(dir, &read_text(&dir.join(EXPERIMENT))?, experiment)?;
             match folder::load_own(dir) {
@@ -117,7 +117,7 @@ fn go_on(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Resul
                 }
                 Err(damage) if experiment.starts_programs() => {
                     let why = "the folder holds a result that is damaged, and to run the program again may give another";
-                    Err(foreign(dir, format!("{why} ({damage})")))
+                    Err(Error::foreign(dir, format!("{why} ({damage})")))
                 }
                 Err(_) => anew(dir, experiment, shard, lock),
             }
@@ -128,7 +128,7 @@ fn go_on(dir: &Path, experiment: &Experiment, shard: Shard, lock: Lock) -> Resul
             match blocks.header().shard().filter(|_| !blocks.is_empty()) {
                 None => anew(dir, experiment, shard, lock),
                 Some(held) if held == shard => Ok(Claim::Open(blocks, lock)),
-                Some(held) => Err(foreign(dir, format!("the folder holds shard {held}, not {shard}"))),
+                Some(held) => Err(Error::foreign(dir, format!("the folder holds shard {held}, not {shard}"))),
             }
         }
     }
@@ -154,10 +154,10 @@ fn check_same(dir: &Path, held: &str, experiment: &Experiment) -> Result<(), Err
     let changes = changes(held, experiment);
     if !changes.is_empty() {
         let message = format!("{}: the folder holds the result of the program as it was", changes.join(", "));
-        return Err(foreign(dir, message));
+        return Err(Error::foreign(dir, message));
     }
     difference(held, &experiment.to_toml()).map_or(Ok(()), |difference| {
-        Err(foreign(dir, format!("the folder holds the result of another experiment ({difference})")))
+        Err(Error::foreign(dir, format!("the folder holds the result of another experiment ({difference})")))
     })
 }
 
@@ -171,10 +171,6 @@ fn changes(held: &str, experiment: &Experiment) -> Vec<String> {
         both.map_or_else(Vec::new, |(before, now)| before.changes(now))
     };
     pairs.flat_map(of_pair).collect()
-}
-
-fn foreign(dir: &Path, message: String) -> Error {
-    Error::Foreign { path: dir.to_owned(), message }
 }
 
 /// Adds advice about a folder that holds something else.

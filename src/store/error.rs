@@ -86,6 +86,21 @@ impl Error {
         Self::Request(error.to_string())
     }
 
+    /// The file of the user at `path` is invalid, as `message` says, in a `line` that may be known.
+    pub(crate) fn wrong(path: impl Into<PathBuf>, line: Option<usize>, message: impl Display) -> Self {
+        Self::Input { path: path.into(), line, message: message.to_string() }
+    }
+
+    /// The folder or file at `path` is something else, as `message` says.
+    pub(crate) fn foreign(path: impl Into<PathBuf>, message: impl Display) -> Self {
+        Self::Foreign { path: path.into(), message: message.to_string() }
+    }
+
+    /// The file at `path` is damaged, as `message` says.
+    pub(crate) fn damaged(path: impl Into<PathBuf>, message: impl Display) -> Self {
+        Self::Integrity { path: path.into(), message: message.to_string() }
+    }
+
     /// A failure that should not occur.
     pub(crate) fn unexpected(error: impl Display) -> Self {
         Self::Unexpected(error.to_string())

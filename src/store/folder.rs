@@ -11,7 +11,7 @@ use super::atomic::{Staged, rename, stage_all};
 use super::blocks::Blocks;
 use super::error::Error;
 use super::table_files::TableFiles;
-use super::{changed, damaged, read, read_experiment, reader, trials, unread};
+use super::{changed, read, read_experiment, reader, trials, unread};
 use crate::experiment::Experiment;
 use crate::model::digest::FileSum;
 use crate::result::cell::{CellResults, Kept};
@@ -86,7 +86,7 @@ pub(crate) fn each_row<T: Table>(
     take: impl FnMut(&Arc<CellIdentity>, T),
 ) -> Result<(), Error> {
     let table = open_table(dir, T::FILE)?;
-    csv::read(layout, table, take).map_err(|error| damaged(dir.join(T::FILE), error))
+    csv::read(layout, table, take).map_err(|error| Error::damaged(dir.join(T::FILE), error))
 }
 
 /// The rows of a table of the result in the folder `dir`, which has this layout.
@@ -98,7 +98,7 @@ pub(crate) fn rows_by_cell<'l, T: Table>(
     layout: &'l Layout,
 ) -> Result<RowsByCell<'l, T, OpenFile>, Error> {
     let rows = TableRows::new(layout, open_table(dir, T::FILE)?);
-    rows.map(RowsByCell::new).map_err(|error| damaged(dir.join(T::FILE), error))
+    rows.map(RowsByCell::new).map_err(|error| Error::damaged(dir.join(T::FILE), error))
 }
 
 /// A table of the result in the folder `dir`, to be read.
@@ -119,7 +119,7 @@ pub fn samples(dir: &Path, experiment: &Experiment) -> Result<Option<String>, Er
     }
     let bytes = Checksums::read(dir)?.checked(SAMPLES)?;
     let text = String::from_utf8(bytes);
-    text.map(Some).map_err(|_| damaged(dir.join(SAMPLES), "this is no text in UTF-8"))
+    text.map(Some).map_err(|_| Error::damaged(dir.join(SAMPLES), "this is no text in UTF-8"))
 }
 
 /// The result in the folder `dir`.
@@ -165,7 +165,7 @@ fn load_but(dir: &Path, left_out: &[&str], kept: &mut Kept) -> Result<(Experimen
     let experiment = read_experiment(&dir.join(EXPERIMENT), &text)?;
     trials::check_sum(dir, &experiment, sums.hash(TRIALS))?;
     let layout = Layout::of(experiment.cells());
-    let wrong = |file: &str, error| damaged(dir.join(file), error);
+    let wrong = |file: &str, error| Error::damaged(dir.join(file), error);
     let mut results =
         csv::read_cells(layout, sums.opened(CellRow::FILE)?).map_err(|error| wrong(CellRow::FILE, error))?;
     let tables = each_table!(Row => (Row::FILE, csv::add::<Row> as TableReader));
@@ -184,7 +184,7 @@ fn load_but(dir: &Path, left_out: &[&str], kept: &mut Kept) -> Result<(Experimen
 pub(crate) fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     let Checksums { text, package, .. } = Checksums::read(dir)?;
     if package["queenlab"]["version"] != env!("CARGO_PKG_VERSION") {
-        return Err(damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
+        return Err(Error::damaged(dir.join(PACKAGE), "another version of queenlab wrote it"));
     }
     let (experiment, results) = load(dir)?;
     let trials = trials::trials_sum(dir, &experiment)?;
@@ -193,7 +193,7 @@ pub(crate) fn load_own(dir: &Path) -> Result<(Experiment, CellResults), Error> {
     if described.is_some_and(|package| package.bytes == text) {
         return Ok((experiment, results));
     }
-    Err(damaged(dir.join(PACKAGE), "the file is not as it was written (it describes another result)"))
+    Err(Error::damaged(dir.join(PACKAGE), "the file is not as it was written (it describes another result)"))
 }
 
 /// The files of the result in the folder `dir`, with the package that describes them last.
@@ -248,7 +248,7 @@ fn missing(dir: &Path, path: &Path, error: io::Error) -> Error {
         },
         Ok(held) if !held.is_dir() => failed(dir, "this is no folder: allowed is the folder of a result"),
         Ok(_) if Blocks::are_lost(dir) => {
-            damaged(Blocks::experiment_file(dir), "not there, so nobody knows what the progress is of")
+            Error::damaged(Blocks::experiment_file(dir), "not there, so nobody knows what the progress is of")
         }
         Ok(_) if error.kind() == ErrorKind::NotFound && !dir.join(EXPERIMENT).exists() => {
             failed(path, "not there, so the folder holds no result")
@@ -271,7 +271,7 @@ impl<'d> Checksums<'d> {
             return Err(unfinished(dir));
         }
         let text = read(&path).map_err(|error| missing(dir, &path, error))?;
-        let package = serde_json::from_slice(&text).map_err(|error| damaged(path, error))?;
+        let package = serde_json::from_slice(&text).map_err(|error| Error::damaged(path, error))?;
         Ok(Self { dir, text, package })
     }
 
@@ -288,7 +288,7 @@ impl<'d> Checksums<'d> {
     /// Whether the tables have the columns of this version of the program.
     fn check_layout(&self) -> Result<(), Error> {
         let package = &self.package["queenlab"];
-        let wrong = |message| Err(damaged(self.dir.join(PACKAGE), message));
+        let wrong = |message| Err(Error::damaged(self.dir.join(PACKAGE), message));
         if package["table_layout"] == LAYOUT {
             return Ok(());
         }
@@ -349,7 +349,7 @@ impl<'d> Checksums<'d> {
         match self.hash(file) {
             Some(hash) if hash == found => Ok(()),
             Some(hash) => Err(changed(path, hash)),
-            None => Err(damaged(path, format!("{PACKAGE} does not describe the file"))),
+            None => Err(Error::damaged(path, format!("{PACKAGE} does not describe the file"))),
         }
     }
 }

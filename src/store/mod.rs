@@ -12,7 +12,6 @@ mod partial;
 mod table_files;
 mod trials;
 
-use std::fmt::Display;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
@@ -58,11 +57,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// The text of a file.
 fn read_text(path: &Path) -> Result<String, Error> {
     let bytes = read(path).map_err(Error::io(path))?;
-    String::from_utf8(bytes).map_err(|_| damaged(path.to_owned(), "this is no text in UTF-8"))
-}
-
-fn damaged(path: PathBuf, message: impl Display) -> Error {
-    Error::Integrity { path, message: message.to_string() }
+    String::from_utf8(bytes).map_err(|_| Error::damaged(path, "this is no text in UTF-8"))
 }
 
 /// The resolved experiment of the file `path`, which this program wrote, from its text.
@@ -70,14 +65,14 @@ fn damaged(path: PathBuf, message: impl Display) -> Error {
 /// # Errors
 /// If it is not as it was written.
 pub(crate) fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
-    experiment::parse(text).map_err(|error| damaged(path.to_owned(), error))
+    experiment::parse(text).map_err(|error| Error::damaged(path, error))
 }
 
 /// The error of the operating system at the file `path` of a result, which lacks it if the file is not there.
 fn unread(path: &Path) -> impl FnOnce(io::Error) -> Error {
     let path = path.to_owned();
     move |error| match error.kind() {
-        ErrorKind::NotFound => damaged(path, "not there"),
+        ErrorKind::NotFound => Error::damaged(path, "not there"),
         _ => Error::io(path)(error),
     }
 }
@@ -92,5 +87,5 @@ fn changed(path: PathBuf, hash: &str) -> Error {
     } else {
         ""
     };
-    damaged(path, format!("the file is not as it was written ({PACKAGE} has another checksum{by})"))
+    Error::damaged(path, format!("the file is not as it was written ({PACKAGE} has another checksum{by})"))
 }

@@ -92,7 +92,7 @@ pub(super) const ELSEWHERE: &str = "move it elsewhere, or name another folder wi
 
 /// The error that queenlab did not write what is at `path`.
 pub(super) fn not_ours(path: &Path, advice: &str) -> Error {
-    Error::Foreign { path: path.to_owned(), message: format!("queenlab did not write this: {advice}") }
+    Error::foreign(path, format_args!("queenlab did not write this: {advice}"))
 }
 
 fn is_file_at(path: &Path) -> bool {

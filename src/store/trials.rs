@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::atomic::{Staged, begin};
 use super::error::Error;
-use super::{changed, damaged, reader, unread};
+use super::{changed, reader, unread};
 use crate::experiment::{Cell, Experiment};
 use crate::model::digest::FileSum;
 use crate::result::cell::CellResults;
@@ -62,7 +62,7 @@ pub(super) fn add_recorded(
     let file = reader(&path).map_err(unread(&path))?;
     let layout = results.layout.clone();
     let read = TrialTable::of(&layout, cells).read(rows, results, BufReader::new(file));
-    read.map_err(|error| damaged(path, error))
+    read.map_err(|error| Error::damaged(path, error))
 }
 
 /// Checks that the table in the folder `dir` is what `results` record of its trials, or what it gives if they are run
@@ -84,7 +84,7 @@ pub(crate) fn check_trials(
     if again == *held {
         return Ok(());
     }
-    Err(damaged(dir.join(FILE), "the trials end otherwise if they are run again"))
+    Err(Error::damaged(dir.join(FILE), "the trials end otherwise if they are run again"))
 }
 
 /// Checks that the table in the folder `dir` is the one that its package describes.

@@ -30,11 +30,8 @@ pub(super) fn of_file(path: &Path, tables: &TableArgs) -> Result<Vec<Competitor>
             cells => read.reading.groups.iter().cloned().zip(cells.iter().cloned()).collect(),
         };
         let contestant = Contestant { source: source.clone(), system: source.clone(), options };
-        let side = side_of_table(name, table, &read.reading).map_err(|message| Error::Input {
-            path: input::name(path).to_owned(),
-            line: None,
-            message,
-        })?;
+        let side = side_of_table(name, table, &read.reading)
+            .map_err(|message| Error::wrong(input::name(path), None, message))?;
         Ok(Competitor { contestant, side, answers: String::new() })
     };
     read.tables.into_iter().map(competitor).collect()

@@ -129,10 +129,6 @@ struct Exported<'a> {
 }
 
 impl Exported<'_> {
-    fn damaged(&self, message: impl std::fmt::Display) -> Error {
-        Error::Integrity { path: self.dir.to_owned(), message: message.to_string() }
-    }
-
     fn write(&self, cells: &[Cell], args: &Args, out: &mut dyn Write) -> Result<(), Error> {
         match (cells, &args.with) {
             ([cell], other) => {
@@ -209,8 +205,9 @@ impl Exported<'_> {
     /// The files of a cell; from its folder the tables are found at `root`.
     fn pages(&self, cell: &Cell, other: Option<&Comparison>, root: &'static str) -> Result<Vec<File>, Error> {
         let held = self.results.cell(cell.number);
-        let held =
-            held.ok_or_else(|| self.damaged(format_args!("the tables have no cell {}", cell.number)))?;
+        let held = held.ok_or_else(|| {
+            Error::damaged(self.dir, format_args!("the tables have no cell {}", cell.number))
+        })?;
         let pages = |kinds: Vec<PageKind>| -> Result<Vec<File>, Error> {
             let (views, mut files) = (OnceCell::new(), Vec::new());
             for kind in kinds {

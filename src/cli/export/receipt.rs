@@ -23,8 +23,8 @@ pub(super) fn check<'e>(
     end: Option<&'e Ending>,
 ) -> Result<&'e Ending, Error> {
     let fitting = end.filter(|end| roles.iter().all(|role| role.is_played(row, end)));
-    fitting.ok_or_else(|| Error::Integrity {
-        path: dir.join(FrequencyRow::FILE),
-        message: format!("trial {trial} does not reach {} as the table says", row.solution),
+    fitting.ok_or_else(|| {
+        let message = format!("trial {trial} does not reach {} as the table says", row.solution);
+        Error::damaged(dir.join(FrequencyRow::FILE), message)
     })
 }

@@ -89,13 +89,11 @@ impl<'d> Given<'d> {
         };
         for (dir, other, what) in all {
             if let Some(difference) = store::difference(text, other) {
-                return Err(Error::Foreign {
-                    path: dir.to_owned(),
-                    message: format!(
-                        "this is no {what} of the experiment in {} ({difference})",
-                        plain::path(first)
-                    ),
-                });
+                let first = plain::path(first);
+                return Err(Error::foreign(
+                    dir,
+                    format!("this is no {what} of the experiment in {first} ({difference})"),
+                ));
             }
         }
         let file = Some(Blocks::experiment_file(first)).filter(|file| file.exists());
@@ -105,5 +103,5 @@ impl<'d> Given<'d> {
 
 fn no_shard(dir: &Path, found: &str) -> Error {
     const ALLOWED: &str = "allowed are folders that queenlab run --shard K/N or queenlab run wrote";
-    Error::Foreign { path: dir.to_owned(), message: format!("{found}: {ALLOWED}") }
+    Error::foreign(dir, format_args!("{found}: {ALLOWED}"))
 }

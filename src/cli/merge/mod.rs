@@ -110,10 +110,7 @@ fn known(experiment: &Experiment, cells: &[Cell], given: &mut Given) -> Result<O
 }
 
 fn contradiction(one: &Path, other: &Path) -> Error {
-    Error::Integrity {
-        path: other.to_owned(),
-        message: format!("other results of the same trials than in {}", plain::path(one)),
-    }
+    Error::damaged(other, format!("other results of the same trials than in {}", plain::path(one)))
 }
 
 /// The tables of all cells, if nothing is missing.

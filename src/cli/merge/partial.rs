@@ -36,8 +36,8 @@ pub(super) fn merge(
         Claim::Open(blocks, lock) => (blocks, lock),
     };
     if !blocks.is_empty() {
-        let message = "the folder holds an unfinished run: --out names another folder".to_owned();
-        return Err(Error::Foreign { path: dir.to_owned(), message });
+        let message = "the folder holds an unfinished run: --out names another folder";
+        return Err(Error::foreign(dir, message));
     }
     let whole = put_whole(cells, given, &mut blocks).inspect_err(|_| leave(dir, &blocks));
     let (whole, all, folder) = (whole?, cells.len(), plain::path(dir));

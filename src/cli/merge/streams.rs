@@ -32,7 +32,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         let others = given.shards.iter().map(|shard| shard.dir).chain(given.empty.iter().copied());
         let runs = given.finished.iter().filter(|result| result.samples.is_none()).map(|result| result.dir);
         if let Some(dir) = others.chain(runs).next() {
-            return Err(foreign(dir, "this is no tally, and tallies are merged with tallies alone"));
+            return Err(Error::foreign(dir, "this is no tally, and tallies are merged with tallies alone"));
         }
         let mut experiment = first.experiment()?;
         let headline = headline(&given.finished)?;
@@ -50,7 +50,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         for result in self.all {
             if let Some(difference) = store::difference(&expected, &form(result)?) {
                 let first = plain::path(self.first.dir);
-                return Err(foreign(
+                return Err(Error::foreign(
                     result.dir,
                     &format!("this is no tally of the same keys as in {first} ({difference})"),
                 ));
@@ -90,7 +90,7 @@ impl<'g, 'd> Streams<'g, 'd> {
         let mut streams = self.all.iter().map(|result| {
             let mut progress = samples.progress(&cell.job);
             let text = result.samples.as_deref().unwrap_or_default();
-            progress.read(text).map_err(|error| damaged(result.dir, error.to_string()))?;
+            progress.read(text).map_err(|error| Error::damaged(result.dir.join(SAMPLES), error))?;
             for tally in progress.tallies(text) {
                 if let Some(twin) = places.insert(tally, result.dir) {
                     return Err(twins(result.dir, twin));
@@ -102,9 +102,9 @@ impl<'g, 'd> Streams<'g, 'd> {
         for stream in streams.by_ref() {
             let (dir, stream) = stream?;
             if all.trials().saturating_add(stream.trials()) > MAX_SAMPLES {
-                return Err(foreign(dir, &format!("more than {MAX_SAMPLES} samples in all")));
+                return Err(Error::foreign(dir, format!("more than {MAX_SAMPLES} samples in all")));
             }
-            all.append(stream).map_err(|error| foreign(dir, &error.to_string()))?;
+            all.append(stream).map_err(|error| Error::foreign(dir, error))?;
         }
         drop(streams);
         all.set_merged(places.into_keys().collect());
@@ -125,7 +125,10 @@ fn headline(all: &[Finished]) -> Result<Headline, Error> {
 /// The error that samples are in two folders.
 fn twins(dir: &Path, other: &Path) -> Error {
     let other = plain::path(other);
-    foreign(dir, &format!("these are the same samples as in {other}, or some of them: each is counted once"))
+    Error::foreign(
+        dir,
+        format!("these are the same samples as in {other}, or some of them: each is counted once"),
+    )
 }
 
 /// What streams that can be merged have in common.
@@ -139,12 +142,4 @@ fn form(experiment: &Experiment) -> String {
         ..(**experiment).clone()
     };
     written.to_toml()
-}
-
-fn foreign(dir: &Path, message: &str) -> Error {
-    Error::Foreign { path: dir.to_owned(), message: message.to_owned() }
-}
-
-fn damaged(dir: &Path, message: String) -> Error {
-    Error::Integrity { path: dir.join(SAMPLES), message }
 }

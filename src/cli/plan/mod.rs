@@ -121,10 +121,7 @@ fn check_free(dir: &Path, plan: &Plan) -> Result<(), Error> {
                 Ok(_) => "the folder holds another plan",
                 Err(_) => "the folder holds a plan.json that is no plan",
             };
-            Err(Error::Foreign {
-                path: dir.to_owned(),
-                message: format!("{what}: --out names another folder"),
-            })
+            Err(Error::foreign(dir, format!("{what}: --out names another folder")))
         }
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Err(error) => Err(Error::io(path)(error)),

@@ -42,7 +42,7 @@ fn changed(mut experiment: Experiment, args: &Args, file: &Path) -> Result<Exper
         written.count = args.trials.map_or(written.count, Count::Trials);
         written.seed = args.seed.or(written.seed);
     });
-    changed.map_err(|error| input(file, error.to_string()))?;
+    changed.map_err(|error| Error::wrong(name(file), None, error))?;
     Ok(experiment)
 }
 
@@ -57,7 +57,7 @@ pub(in super::super) fn default_folder(experiment: &Experiment, shard: Option<Sh
 
 fn planned(path: &Path, given: Option<Shard>) -> Result<RunRequest, Error> {
     let bytes = read_order(path, MAX_BYTES)?;
-    let plan = Plan::parse(&bytes).map_err(|error| input(path, error.to_string()))?;
+    let plan = Plan::parse(&bytes).map_err(|error| Error::wrong(name(path), None, error))?;
     let shard = match given {
         Some(given) => Some(given).filter(|given| given.of() == plan.shards()),
         None => task()?.and_then(|number| plan.shard(number)),
@@ -90,8 +90,4 @@ fn task() -> Result<Option<u64>, Error> {
     number
         .map(Some)
         .ok_or_else(|| Error::Request(format!("{name} is \"{text}\": allowed is a number from {first}")))
-}
-
-fn input(path: &Path, message: String) -> Error {
-    Error::Input { path: name(path).to_owned(), line: None, message }
 }

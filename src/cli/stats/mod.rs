@@ -47,9 +47,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let how = reading::sentence(&read.reading, read.tables.first().filter(|_| !is_grouped));
     let how = how + reading::of_observed(&read.tables);
     let reports = workers(None)?.within(|| map(read.tables, |table| Report::of(table, draws)));
-    let reports: Vec<Report> = reports.into_iter().collect::<Result<_, _>>().map_err(|error| {
-        Error::Input { path: input::name(&args.file).to_owned(), line: None, message: error.to_string() }
-    })?;
+    let reports: Result<Vec<Report>, _> = reports.into_iter().collect();
+    let reports = reports.map_err(|error| Error::wrong(input::name(&args.file), None, error))?;
     if let ([report], false) = (reports.as_slice(), is_grouped) {
         let written = if args.json { report.json(&how, out) } else { report.print(&how, out) };
         written.and_then(|()| out.flush()).map_err(stdout_error)?;

@@ -1,5 +1,6 @@
 //! Counting samples as they come.
 
+use std::fmt::Display;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -86,7 +87,7 @@ impl<'a> Counting<'a> {
         tolerate: Option<f64>,
         progress: SampleProgress,
     ) -> Self {
-        let (reader, cutter) = (LineReader::of_stream(form), Cutter::new(&form.of_stream()));
+        let (reader, cutter) = (LineReader::of_stream(form), form.of_stream().cutter());
         Self {
             path,
             reader,
@@ -162,7 +163,7 @@ impl<'a> Counting<'a> {
         let head = self.head.take();
         let question = head.and_then(|head| self.question(first_lines(&head), head.len() < HEAD));
         self.is_asked |= question.is_some();
-        let refused = |message| Error::Input { path: name(self.path).to_owned(), line: None, message };
+        let refused = |message| Error::wrong(name(self.path), None, message);
         question.map_or(Ok(()), |message| Err(refused(message)))
     }
 
@@ -301,7 +302,7 @@ impl<'a> Counting<'a> {
             Ok(sample) => {
                 self.progress.add(sample).map_err(|error| {
                     self.is_refuted = true;
-                    self.wrong(self.line, error.to_string())
+                    self.wrong(self.line, error)
                 })?;
             }
             Err(fault) if self.tolerate.is_none() => {
@@ -355,7 +356,7 @@ impl<'a> Counting<'a> {
         ))
     }
 
-    fn wrong(&self, line: u64, message: String) -> Error {
-        Error::Input { path: name(self.path).to_owned(), line: usize::try_from(line).ok(), message }
+    fn wrong(&self, line: u64, message: impl Display) -> Error {
+        Error::wrong(name(self.path), usize::try_from(line).ok(), message)
     }
 }

@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     } else if ended.is_ok() {
         let reason = remarks.runs_without().map_or_else(String::new, |ended| format!(": {ended}"));
         let message = format!("there are no samples{reason}");
-        return Err(Error::Input { path: input::name(&args.file).to_owned(), line: None, message });
+        return Err(Error::wrong(input::name(&args.file), None, message));
     }
     ended
 }

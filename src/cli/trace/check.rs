@@ -41,5 +41,5 @@ pub(super) fn check(
 }
 
 fn damaged(path: &Path, message: String) -> Error {
-    Error::Integrity { path: input::name(path).to_owned(), message }
+    Error::damaged(input::name(path), message)
 }

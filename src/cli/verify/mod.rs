@@ -178,12 +178,12 @@ fn verify_counts(dir: &Path, lacking: &str) -> Result<Verified, Error> {
 
 /// Tables that contradict each other, in the folder `dir`.
 fn contradiction(dir: &Path) -> impl Fn(Contradiction) -> Error {
-    |found| Error::Integrity { path: dir.join(found.file), message: found.message }
+    |found| Error::damaged(dir.join(found.file), found.message)
 }
 
 /// Checks that the recorded trials are among those that the tables count.
 fn check_rows(dir: &Path, results: &CellResults) -> Result<(), Error> {
-    let wrong = |message| Error::Integrity { path: dir.join(TRIALS), message };
+    let wrong = |found: String| Error::damaged(dir.join(TRIALS), found);
     let KeyTables { mut frequencies, mut steps, .. } = key_tables(dir, results)?;
     for cell in results.cells.iter().filter(|cell| !cell.endings.is_empty()) {
         let record = Record::of(cell, cell.endings.iter(), (&mut frequencies, &mut steps));
@@ -244,7 +244,7 @@ impl Again<'_> {
     /// The tally of a cell: of the counts of samples, of all of its trials if these are as many as are to be run again, or
     /// else of its own tables, whose receipts are run again.
     fn tally(&mut self, cell: &Cell, held: &CellResult, samples: Option<&str>) -> Result<CellTally, Error> {
-        let wrong = |file, message| Error::Integrity { path: self.args.dir.join(file), message };
+        let wrong = |file, message| Error::damaged(self.args.dir.join(file), message);
         if let Some(samples) = samples {
             let mut work = cell.machine.work(&cell.job);
             work.read(samples).map_err(|error| wrong(SAMPLES, error.to_string()))?;
@@ -340,9 +340,7 @@ fn form(
 fn check_form(dir: &Path, held: &[StoredFile], expected: &FileSums) -> Result<(), Error> {
     let differing = held.iter().find(|file| expected.get(file.name.as_str()) != Some(&file.sum));
     differing.map_or(Ok(()), |file| {
-        Err(Error::Integrity {
-            path: dir.join(&file.name),
-            message: format!("queenlab {} does not write it so", env!("CARGO_PKG_VERSION")),
-        })
+        let message = concat!("queenlab ", env!("CARGO_PKG_VERSION"), " does not write it so");
+        Err(Error::damaged(dir.join(&file.name), message))
     })
 }

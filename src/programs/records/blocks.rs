@@ -104,7 +104,7 @@ fn begins_again(block: &[u8]) -> bool {
 }
 
 impl Cut for Blocks {
-    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+    fn bare_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let is_minizinc = matches!(self.end, BlockEnd::MiniZinc);
         let is_first = std::mem::replace(&mut self.is_first, false);
         if is_first && matches!(self.end, BlockEnd::Line(_)) && self.is_end(line) {
@@ -168,7 +168,7 @@ impl Boards {
 }
 
 impl Cut for Boards {
-    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+    fn bare_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let text = String::from_utf8_lossy(line);
         if is_between_rows(&text) || self.is_line_below_row(&text) {
             return;
@@ -253,7 +253,7 @@ impl Models {
 }
 
 impl Cut for Models {
-    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+    fn bare_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         let text = String::from_utf8_lossy(line);
         if text.trim_start().starts_with(['s', 'S']) {
             self.take(false, records);

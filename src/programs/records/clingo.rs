@@ -237,7 +237,7 @@ impl Answers {
         self.first = None;
         let json = self.json.get_or_insert_with(|| Values::new(None));
         let mut whole = Vec::new();
-        json.line(line, &mut whole);
+        json.bare_line(line, &mut whole);
         if json.is_between() {
             self.json = None;
         }
@@ -254,7 +254,7 @@ impl Cut for Answers {
         self.release(records);
     }
 
-    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+    fn bare_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         if self.json.is_some() || line.trim_ascii_start().starts_with(b"{") {
             self.json_line(line, records);
         } else {

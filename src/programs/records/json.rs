@@ -54,7 +54,7 @@ impl Values {
 }
 
 impl Cut for Values {
-    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+    fn bare_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
         if self.is_between() && line.trim_ascii().is_empty() {
             return;
         }

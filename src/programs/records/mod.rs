@@ -65,10 +65,10 @@ impl SampleRecord {
 }
 
 /// Cuts what is read line by line.
-pub struct Cutter(Box<dyn Cut>);
+pub type Cutter = Box<dyn Cut>;
 
 /// Finds records in lines.
-trait Cut {
+pub trait Cut {
     /// How many lines are left out that may be samples, were it not for what is printed behind them.
     fn left_out(&self) -> u64 {
         0
@@ -77,64 +77,46 @@ trait Cut {
     /// Adds the records that are there when no more lines are read, though there may be more.
     fn stop(&mut self, _records: &mut Vec<SampleRecord>) {}
 
-    /// Takes a line, without its line break, and adds the records that end with it.
-    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>);
+    /// Takes a line, without its line break, of one byte or two, and adds the records that end with it.
+    fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
+        self.bare_line(line.strip_suffix(b"\r").unwrap_or(line), records);
+    }
+
+    /// The same of a line without any of its line break.
+    fn bare_line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>);
 
     /// The last line had no line break, so it may have been cut off.
     fn break_off(&mut self) {}
 
-    /// There are no more lines.
-    fn end(&mut self, records: &mut Vec<SampleRecord>);
-}
-
-impl Cutter {
-    /// What cuts into `records`; none of lines, each of which is one.
-    pub fn new(records: &Records) -> Option<Self> {
-        Some(Self(match records {
-            Records::Line => return None,
-            Records::Output => Box::new(Blocks::until_the_end()),
-            Records::Blank => Box::new(Blocks::until_blank()),
-            Records::EndedBy(line) => Box::new(Blocks::until(line)),
-            Records::Json(each) => Box::new(Values::new(each.clone())),
-            Records::Answer => Box::new(Answers::default()),
-            Records::Solution => Box::new(Blocks::of_minizinc()),
-            Records::Model => Box::new(Models::default()),
-            Records::Board => Box::new(Boards::default()),
-        }))
-    }
-
-    /// How many lines are left out that may be samples, were it not for what is printed behind them.
-    pub fn left_out(&self) -> u64 {
-        self.0.left_out()
-    }
-
-    /// Adds the records that are there when no more lines are read, though there may be more.
-    pub fn stop(&mut self, records: &mut Vec<SampleRecord>) {
-        self.0.stop(records);
-    }
-
-    /// Takes a line, without its line break, and adds the records that end with it.
-    pub fn line(&mut self, line: &[u8], records: &mut Vec<SampleRecord>) {
-        self.0.line(line.strip_suffix(b"\r").unwrap_or(line), records);
-    }
-
-    /// Says that the last line had no line break.
-    pub fn break_off(&mut self) {
-        self.0.break_off();
-    }
-
     /// Adds what is left when there are no more lines.
-    pub fn end(&mut self, records: &mut Vec<SampleRecord>) {
-        self.0.end(records);
-    }
+    fn end(&mut self, records: &mut Vec<SampleRecord>);
 
     /// All records of an output.
-    pub fn all(mut self, output: &[u8]) -> Vec<SampleRecord> {
+    fn all(&mut self, output: &[u8]) -> Vec<SampleRecord> {
         let mut records = Vec::new();
         let output = output.strip_suffix(b"\n").unwrap_or(output);
-        output.split(|&byte| byte == b'\n').for_each(|line| self.line(line, &mut records));
+        for line in output.split(|&byte| byte == b'\n') {
+            self.line(line, &mut records);
+        }
         self.end(&mut records);
         records
+    }
+}
+
+impl Records {
+    /// What cuts into them; none of lines, each of which is one.
+    pub fn cutter(&self) -> Option<Cutter> {
+        Some(match self {
+            Self::Line => return None,
+            Self::Output => Box::new(Blocks::until_the_end()),
+            Self::Blank => Box::new(Blocks::until_blank()),
+            Self::EndedBy(line) => Box::new(Blocks::until(line)),
+            Self::Json(each) => Box::new(Values::new(each.clone())),
+            Self::Answer => Box::new(Answers::default()),
+            Self::Solution => Box::new(Blocks::of_minizinc()),
+            Self::Model => Box::new(Models::default()),
+            Self::Board => Box::new(Boards::default()),
+        })
     }
 }
 

@@ -1,7 +1,5 @@
 //! What workers are asked, a line each.
 
-use std::fmt::Write;
-
 use serde_json::{Map, Value as Json, json};
 
 use super::super::seeds::SeedForm;
@@ -16,29 +14,21 @@ pub fn greeting(cell: u64, options: &Options, budget: u64) -> String {
     format!("{line}\n")
 }
 
-/// Asks for trials: the number of each, and its seed. Those of 64 bits are text, since not every reader of JSON has them.
+/// Asks for trials: the number of each, and its seed.
 pub fn trials(form: SeedForm, trials: impl IntoIterator<Item = (u64, u64)>) -> String {
-    let mut line = String::from("{\"trials\":[");
-    for (place, (trial, seed)) in trials.into_iter().enumerate() {
-        line.push_str(if place > 0 { "," } else { "" });
-        push(&mut line, form, trial, seed);
-    }
-    line.push_str("]}\n");
-    line
+    let trials: Vec<Json> = trials.into_iter().map(|(trial, seed)| pair(form, trial, seed)).collect();
+    format!("{}\n", json!({ "trials": trials }))
 }
 
 /// Asks for a trace of one trial, with at most `frames` frames.
 pub fn trace(form: SeedForm, trial: u64, seed: u64, frames: usize) -> String {
-    let mut line = String::from("{\"trace\":");
-    push(&mut line, form, trial, seed);
-    writeln!(line, ",\"max_frames\":{frames}}}").expect("a string takes any text");
-    line
+    format!("{}\n", json!({ "trace": pair(form, trial, seed), "max_frames": frames }))
 }
 
-fn push(line: &mut String, form: SeedForm, trial: u64, seed: u64) {
-    let written = match form {
-        SeedForm::Bits64 => write!(line, "[{trial},\"{seed}\"]"),
-        _ => write!(line, "[{trial},{seed}]"),
-    };
-    written.expect("a string takes any text");
+/// A trial and its seed. One of 64 bits is text, since not every reader of JSON has them.
+fn pair(form: SeedForm, trial: u64, seed: u64) -> Json {
+    match form {
+        SeedForm::Bits64 => json!([trial, seed.to_string()]),
+        _ => json!([trial, seed]),
+    }
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::atomic::replace;
 use super::error::Error;
-use super::{damaged, read};
+use super::read;
 use crate::engine::progress::{ProgressError, Shard, TextLines};
 
 pub use self::file::{FileHeader, contents, parse};
@@ -91,13 +91,13 @@ impl Blocks {
         let path = self.path(number);
         let (header, cells) = read_file(&path)?;
         if !self.is_empty() && header != self.header || header.experiment != self.header.experiment {
-            return Err(damaged(path, "it belongs to another experiment or shard"));
+            return Err(Error::damaged(path, "it belongs to another experiment or shard"));
         }
         self.close();
         (self.header, self.last) = (header, number);
         for (cell, work) in cells {
             if self.cells.insert(cell, Whereabouts::Found(work)).is_some() {
-                return Err(damaged(path, format!("the work of cell {cell} is in another file, too")));
+                return Err(Error::damaged(path, format!("the work of cell {cell} is in another file, too")));
             }
         }
         Ok(())
@@ -164,7 +164,7 @@ impl Blocks {
 
     /// The error that the file `number` is not there.
     pub fn lost(&self, number: u64) -> Error {
-        damaged(self.path(number), "not there: queenlab run with --fresh starts anew")
+        Error::damaged(self.path(number), "not there: queenlab run with --fresh starts anew")
     }
 
     /// The error that the progress of a cell, read from here, makes no sense.
@@ -173,7 +173,7 @@ impl Blocks {
             Some(Whereabouts::Closed(number)) => *number,
             _ => self.last,
         };
-        damaged(self.path(number), format!("cell {cell}: {error}"))
+        Error::damaged(self.path(number), format!("cell {cell}: {error}"))
     }
 
     /// Adds the progress of a cell that is done, to be written by the next [`Self::save`]; at once if it is large, so
@@ -255,7 +255,7 @@ impl Blocks {
         let cells: BTreeMap<u64, &dyn TextLines> = held.chain(current).collect();
         if !Self::exist(self.dir()) {
             let message = "removed while this run was writing to it, and what it had saved there with it";
-            return Err(damaged(self.folder.clone(), message));
+            return Err(Error::damaged(self.folder.clone(), message));
         }
         if cells.is_empty() && self.last > 1 {
             return Ok(());
@@ -270,5 +270,5 @@ impl Blocks {
 
 fn read_file(path: &Path) -> Result<(FileHeader, BTreeMap<u64, String>), Error> {
     let bytes = read(path).map_err(Error::io(path))?;
-    parse(&bytes).map_err(|error| damaged(path.to_owned(), error))
+    parse(&bytes).map_err(|error| Error::damaged(path, error))
 }

@@ -6,7 +6,6 @@ use queenlab::programs::line::{LineError, LineReader};
 use queenlab::programs::reader::{
     ColumnNumber, KeyPlace, Pattern, Pointer, Projection, ReadError, Reader, Tokens,
 };
-use queenlab::programs::records::Cutter;
 
 fn reader(place: KeyPlace, tokens: Option<&str>) -> Reader {
     Reader { place, tokens: tokens.map(|tokens| tokens.parse().expect("tokens")) }
@@ -95,7 +94,7 @@ fn a_record_without_the_array_that_is_counted_is_no_sample() {
     }
     let form = SampleForm { key: Some(reader(json("/runs/*"), None)), ..SampleForm::default() };
     let (any, mut reader) = (ProgramKeys::any(), LineReader::new(&form));
-    let cutter = Cutter::new(&form.of_stream()).expect("records");
+    let mut cutter = form.of_stream().cutter().expect("records");
     let records = cutter.all(b"{\"runs\":[1,2]}\n{\"error\":1}\n{\"runs\":[1]}\n");
     let read: Vec<_> = records
         .iter()

@@ -5,13 +5,13 @@ use queenlab::programs::known::{Known, ProgramKeys};
 use queenlab::programs::line::LineReader;
 use queenlab::programs::notation;
 use queenlab::programs::reader::{KeyPlace, Reader};
-use queenlab::programs::records::{Cutter, Records};
+use queenlab::programs::records::Records;
 
 /// The keys of all samples in `output`, as `queenlab tally` reads them.
 fn keys(form: &SampleForm, output: &str) -> Vec<String> {
     let any = ProgramKeys::any();
     let mut reader = LineReader::new(form);
-    let Some(cutter) = Cutter::new(&form.of_stream()) else {
+    let Some(mut cutter) = form.of_stream().cutter() else {
         return output
             .lines()
             .map(|line| reader.read(line.as_bytes(), &any).expect("a key").key.to_string())
