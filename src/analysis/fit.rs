@@ -13,7 +13,7 @@ use crate::stats::e_value::log10_e_law;
 use crate::stats::goodness::{Goodness, Residual, adjusted_residuals, g_follows_chi2_law};
 use crate::stats::interval::{SimultaneousShares, simultaneous_shares};
 use crate::stats::law::{Law, LawError};
-use crate::stats::tail::{holm, log10_p_bound};
+use crate::stats::tail::{holm, log10_p_bound, log10_p_chi2};
 
 /// The law of chi-squared and of G for large expected counts.
 pub(super) const CHI2_LAW: &str = "chi-squared law";
@@ -46,8 +46,8 @@ pub fn statistics(counts: &[u64], law: &Law, source: Source) -> Result<Vec<Stati
         Source::Sample => {
             let tails = chi2_law::given(counts, law)?;
             all.push(tv.expected(tv_expected(fit.n, law.probabilities())));
-            all.extend(tested(chi2, tails, fit.chi2_log10_p()));
-            all.push(g.p(fit.g_log10_p(), CHI2_LAW, g_follows_chi2_law(fit.expected.min)));
+            all.extend(tested(chi2, tails, log10_p_chi2(fit.chi2, fit.df)));
+            all.push(g.p(log10_p_chi2(fit.g, fit.df), CHI2_LAW, g_follows_chi2_law(fit.expected.min)));
             all.extend([mixture(log10_e_law(counts, law)?, size), bound(fit.g, fit.df, size)]);
         }
     }

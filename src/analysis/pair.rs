@@ -19,7 +19,7 @@ use crate::stats::goodness::g_follows_chi2_law;
 use crate::stats::histogram::Histogram;
 use crate::stats::law::Law;
 use crate::stats::rank_sum;
-use crate::stats::tail::log10_p_kolmogorov;
+use crate::stats::tail::{log10_p_chi2, log10_p_kolmogorov};
 use crate::stats::two_samples::{Homogeneity, KolmogorovSmirnov, MannWhitney};
 
 /// The comparison of two results.
@@ -214,8 +214,8 @@ pub fn frequencies(a: &[u64], b: &[u64], source: Source) -> Vec<Statistic> {
             if let Some(distance) = all.iter_mut().find(|row| row.name == Name::TvBetween) {
                 distance.null_expectation = tv_expected_between(a, b);
             }
-            all.extend(tested(chi2, chi2_law::two_samples(a, b), pair.chi2_log10_p()));
-            all.push(g.p(pair.g_log10_p(), CHI2_LAW, g_follows_chi2_law(pair.expected.min)));
+            all.extend(tested(chi2, chi2_law::two_samples(a, b), log10_p_chi2(pair.chi2, pair.df)));
+            all.push(g.p(log10_p_chi2(pair.g, pair.df), CHI2_LAW, g_follows_chi2_law(pair.expected.min)));
             all.extend(log10_e_conditional(a, b).filter(|_| pair.df > 0).map(|log10_e| {
                 let method = "e-value of urns, given all margins";
                 Statistic::evidence(Name::Log10EConditional, log10_e, method, size)

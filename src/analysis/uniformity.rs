@@ -8,6 +8,7 @@ use crate::stats::e_value::{EValue, log10_e_uniform};
 use crate::stats::goodness::g_follows_chi2_law;
 use crate::stats::interval::{Interval, IntervalEstimate};
 use crate::stats::numeric::at_least_zero;
+use crate::stats::tail::log10_p_chi2;
 use crate::stats::uniformity::{GPart, Partition, Uniformity};
 
 const DIGAMMA: &str = "two digamma estimates of known sign";
@@ -176,7 +177,11 @@ impl Assessed<'_> {
             return vec![chi2, g];
         }
         let mut tests = fit::tested(chi2, Some(chi2_law::uniform(self.table)), None);
-        tests.push(g.p(self.table.g_log10_p(), CHI2_LAW, g_follows_chi2_law(self.table.expected_min())));
+        tests.push(g.p(
+            log10_p_chi2(self.table.g(), self.table.df()),
+            CHI2_LAW,
+            g_follows_chi2_law(self.table.expected_min()),
+        ));
         tests
     }
 

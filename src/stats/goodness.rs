@@ -8,7 +8,7 @@ use super::binomial;
 use super::deviance::{factorial_excess, half_deviance};
 use super::law::{Law, LawError};
 use super::numeric::{doubled_until, power, turning_point, whole};
-use super::tail::{ln_p_chi2, ln_upper_gamma, log10_p_chi2};
+use super::tail::{ln_p_chi2, ln_upper_gamma};
 
 /// Goodness of fit of counts to a given law.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,18 +49,6 @@ impl Goodness {
     /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988).
     pub fn cohen_w(&self) -> f64 {
         (self.chi2 / self.n as f64).sqrt()
-    }
-
-    /// Decimal log of the p-value of chi-squared under the chi-squared distribution.
-    ///
-    /// [`chi2_law::given`](super::chi2_law::given) has the exact one.
-    pub fn chi2_log10_p(&self) -> Option<f64> {
-        log10_p_chi2(self.chi2, self.df)
-    }
-
-    /// Decimal log of the p-value of G under the chi-squared distribution.
-    pub fn g_log10_p(&self) -> Option<f64> {
-        log10_p_chi2(self.g, self.df)
     }
 }
 

@@ -7,7 +7,7 @@ use super::deviance::deviation_cost;
 use super::goodness::ExpectedCounts;
 use super::histogram::Histogram;
 use super::numeric::{difference, product};
-use super::tail::{log10_p_chi2, log10_p_normal};
+use super::tail::log10_p_normal;
 
 /// The two-sample Kolmogorov-Smirnov statistic (Smirnov 1939), exact with ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,18 +193,6 @@ impl Homogeneity {
             tv_between: (columns.sum(|c| c.gap.abs() / size_a / size_b) / 2.0).min(1.0),
             expected: ExpectedCounts::of(expected),
         })
-    }
-
-    /// Decimal log of the p-value of chi-squared; `None` for a single column.
-    ///
-    /// [`chi2_law::two_samples`](super::chi2_law::two_samples) has the exact one.
-    pub fn chi2_log10_p(&self) -> Option<f64> {
-        log10_p_chi2(self.chi2, self.df)
-    }
-
-    /// Decimal log of the p-value of G; `None` for a single column.
-    pub fn g_log10_p(&self) -> Option<f64> {
-        log10_p_chi2(self.g, self.df)
     }
 }
 

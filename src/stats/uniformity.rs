@@ -10,9 +10,9 @@ use super::tail::log10_p_chi2;
 
 /// Statistics of `n >= 1` observations over `K >= 2` categories against the uniform law.
 ///
-/// Its methods are in several files: distances and tests here, entropies and inequality in
-/// [`diversity`](super::diversity), colliding pairs in [`collision`](super::diversity), estimates with intervals in
-/// [`distance`](super::distance) and [`effective_share`](super::effective_share).
+/// Its methods are in several files: distances and tests here, entropies, inequality and colliding pairs in
+/// [`diversity`](super::diversity), estimates with intervals in [`distance`](super::distance) and
+/// [`effective_share`](super::effective_share).
 #[derive(Clone, Debug)]
 pub struct Uniformity {
     pub(super) spectrum: Spectrum,
@@ -72,23 +72,9 @@ impl Uniformity {
         }
     }
 
-    /// Decimal log of the p-value of [`chi2`](Self::chi2) under the chi-squared distribution.
-    ///
-    /// [`chi2_law`](super::chi2_law) has the exact one.
-    pub fn chi2_log10_p(&self) -> Option<f64> {
-        log10_p_chi2(self.chi2(), self.df())
-    }
-
     /// The likelihood ratio statistic `G = 2 sum c ln(c / E)` (Wilks 1938), never negative.
     pub fn g(&self) -> f64 {
         2.0 * self.n() as f64 * self.kl_uniform_nats()
-    }
-
-    /// Decimal log of the p-value of [`g`](Self::g) under the chi-squared distribution.
-    ///
-    /// See [`rule::g_follows_chi2_law`](super::goodness::g_follows_chi2_law): it is usually not valid.
-    pub fn g_log10_p(&self) -> Option<f64> {
-        log10_p_chi2(self.g(), self.df())
     }
 
     /// Cohen's effect size `w = sqrt(chi2 / n)` (Cohen 1988): 0 if uniform, at most `sqrt(K - 1)`.

@@ -20,20 +20,7 @@ pub(super) enum MeasuredChart {
     Tradeoff(Varied),
 }
 
-/// What each is called.
-pub(super) const CHARTS: [(&str, MeasuredChart); 5] = [
-    ("steps", MeasuredChart::Histogram),
-    ("run-length", MeasuredChart::Lengths(SolvedShare::Solved)),
-    ("survival", MeasuredChart::Lengths(SolvedShare::Unsolved)),
-    ("cutoffs", MeasuredChart::Tradeoff(Varied::Cutoff)),
-    ("walks", MeasuredChart::Tradeoff(Varied::Walks)),
-];
-
 impl MeasuredChart {
-    pub(super) fn named(what: &str) -> Option<Self> {
-        CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart))
-    }
-
     /// Whether it can be of several cells.
     pub(super) const fn is_of_cells(self) -> bool {
         matches!(self, Self::Lengths(_))

@@ -4,6 +4,7 @@ mod measured;
 mod places;
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::io::Write;
 use std::iter;
 use std::path::PathBuf;
@@ -21,8 +22,10 @@ use crate::analysis::effects::OptionEffects;
 use crate::analysis::ranking::Question;
 use crate::chart::drawing::{Drawing, What};
 use crate::chart::quantity::Quantity;
+use crate::chart::run_lengths::SolvedShare;
 use crate::chart::scale::ScaleKind;
 use crate::chart::sweep::Sweep;
+use crate::chart::tradeoff::Varied;
 use crate::chart::tree::Tree;
 use crate::experiment::Experiment;
 use crate::model::excerpt::suggestion;
@@ -70,21 +73,15 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     foreign::admit(args.result.dir());
     args.check_places()?;
-    args.check_response()?;
-    args.check_measure()?;
-    args.check_cell()?;
-    let is_of_effects = EFFECTS.contains(&args.what());
-    let outlined = &mut Kept::Seen(&mut |_, _| ());
-    let (experiment, results) = match args.draws_solutions() {
-        true => args.partial.load(args.result.dir(), &mut args.kept())?,
-        false if is_of_effects => args.partial.load_without(args.result.dir(), outlined)?,
-        false => args.partial.load(args.result.dir(), outlined)?,
+    args.check()?;
+    let (dir, outlined) = (args.result.dir(), &mut Kept::Seen(&mut |_, _| ()));
+    let (experiment, results) = match args.chart() {
+        Some(Chart::Cell(What::Frequencies(_)) | Chart::Tree) => args.partial.load(dir, &mut args.kept())?,
+        Some(Chart::Effects | Chart::Interactions) => args.partial.load_without(dir, outlined)?,
+        _ => args.partial.load(dir, outlined)?,
     };
-    let response = args.response.as_deref();
-    let found = (is_of_effects && args.against.is_none())
-        .then(|| effects::of(args.result.dir(), &experiment, &results, response, CONF_LEVEL))
-        .transpose()?;
-    let drawing = drawing(args, &experiment, &results, found.as_ref())?;
+    let mut found = None;
+    let drawing = drawing(args, &experiment, &results, &mut found)?;
     let whole = |bytes: Vec<u8>| -> Fill { Box::new(move |out| out.write_all(&bytes)) };
     let mut files: Vec<(&PathBuf, Fill)> = Vec::new();
     if let Some(path) = &args.svg {
@@ -104,39 +101,30 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Error> {
     Ok(())
 }
 
-/// The chart; `found` are the effects, if these are drawn.
+/// The chart; `found` keeps the effects, if these are drawn.
 fn drawing<'r>(
     args: &Args,
     experiment: &Experiment,
     results: &'r CellResults,
-    found: Option<&'r OptionEffects>,
+    found: &'r mut Option<OptionEffects>,
 ) -> Result<Drawing<'r>, Error> {
-    Ok(match (&args.against, found) {
-        (Some(column), _) => of_sweep(args, column, experiment, results)?,
-        (None, None) if args.what() == TREE => of_tree(args, experiment, results)?,
-        (None, Some(found)) => of_effects(args, experiment, found)?,
-        (None, None) => match MeasuredChart::named(args.what()) {
-            Some(chart) => of_measure(args, chart, experiment, results)?,
-            None => Drawing::of(of_a_cell(args.what())?, drawn(args, results)?),
-        },
-    })
-}
-
-/// What is drawn of the options of all cells: the effects of each level, and of two together.
-const EFFECTS: [&str; 2] = ["effects", "interactions"];
-
-fn of_effects<'f>(
-    args: &Args,
-    experiment: &Experiment,
-    found: &'f OptionEffects,
-) -> Result<Drawing<'f>, Error> {
-    if args.what() == EFFECTS[0] {
-        return Ok(Drawing::of_effects(&experiment.name, found));
+    let effects =
+        || effects::of(args.result.dir(), experiment, results, args.response.as_deref(), CONF_LEVEL);
+    match (&args.against, args.chart()) {
+        (Some(column), _) => of_sweep(args, column, experiment, results),
+        (None, None) => Err(unknown(args.what())),
+        (None, Some(Chart::Cell(what))) => Ok(Drawing::of(what, drawn(args, what, results)?)),
+        (None, Some(Chart::Measured(chart))) => of_measure(args, chart, experiment, results),
+        (None, Some(Chart::Tree)) => of_tree(args, experiment, results),
+        (None, Some(Chart::Effects)) => Ok(Drawing::of_effects(&experiment.name, found.insert(effects()?))),
+        (None, Some(Chart::Interactions)) => {
+            Drawing::of_interactions(&experiment.name, found.insert(effects()?)).ok_or_else(|| {
+                args.refused(
+                    "--what interactions is for two options that vary, in whose cells the response differs",
+                )
+            })
+        }
     }
-    Drawing::of_interactions(&experiment.name, found).ok_or_else(|| {
-        let message = "--what interactions is for two options that vary, in whose cells the response differs";
-        Error::Request(format!("{}: {message}", plain::path(args.result.dir())))
-    })
 }
 
 /// A chart of a measure: of the cell that is chosen, or of all.
@@ -151,25 +139,20 @@ fn of_measure<'r>(
         _ => vec![chosen(args, results)?],
     };
     let measure = measured::measure(args.measure.as_deref(), results)?;
-    chart.drawn(measure, &cells, &experiment.name, results).map_err(|message| {
-        Error::Request(format!("{}: --what {}: {message}", plain::path(args.result.dir()), args.what()))
-    })
+    chart
+        .drawn(measure, &cells, &experiment.name, results)
+        .map_err(|message| args.refused(format_args!("--what {}: {message}", args.what())))
 }
-
-/// The chart of all solutions, queen by queen.
-const TREE: &str = "tree";
 
 /// The tree of a cell whose solutions are boards with a queen in each column.
 fn of_tree<'r>(args: &Args, experiment: &Experiment, results: &'r CellResults) -> Result<Drawing<'r>, Error> {
-    let refused = |message: &str| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
     let held = chosen(args, results)?;
     let cell = experiment.cells().iter().find(|cell| cell.number == held.identity.number);
     let keys = cell.map(|cell| cell.machine.written_keys());
     let board = |key: &str| keys?.board(key);
     let tree = Tree::of_rows(held.frequencies.iter(), held.row.keys_known, board);
-    let tree =
-        tree.ok_or_else(|| refused("--what tree is for several solutions that have a queen in each column"))?;
-    Ok(Drawing::of_tree(held, tree))
+    let message = "--what tree is for several solutions that have a queen in each column";
+    tree.map(|tree| Drawing::of_tree(held, tree)).ok_or_else(|| args.refused(message))
 }
 
 /// The chart of all cells against a column.
@@ -179,12 +162,11 @@ fn of_sweep(
     experiment: &Experiment,
     results: &CellResults,
 ) -> Result<Drawing<'static>, Error> {
-    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
-    let quantity = of_a_sweep(args.what(), results).map_err(refused)?;
+    let quantity = of_a_sweep(args.what(), results).map_err(|message| args.refused(message))?;
     let sweep = Sweep::of(quantity, column, results)
-        .map_err(|error| refused(error.to_string().replacen("--by", "--against", 1)))?;
+        .map_err(|error| args.refused(error.to_string().replacen("--by", "--against", 1)))?;
     if sweep.lines.is_empty() {
-        return Err(refused(format!("--what {}: no cell has it", args.what())));
+        return Err(args.refused(format_args!("--what {}: no cell has it", args.what())));
     }
     Ok(Drawing::of_sweep(&experiment.name, sweep))
 }
@@ -201,27 +183,33 @@ fn png(_svg: &[u8]) -> Result<Vec<u8>, Error> {
 }
 
 impl Args {
-    /// Only effects are on a response.
-    fn check_response(&self) -> Result<(), Error> {
-        let is_fitting = self.against.is_none() && EFFECTS.contains(&self.what());
-        let message = "--response is for --what effects and --what interactions";
-        if self.response.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
+    /// Why there is no such chart of the result.
+    fn refused(&self, message: impl Display) -> Error {
+        Error::Request(format!("{}: {message}", plain::path(self.result.dir())))
     }
 
-    /// Only some charts are of one cell.
-    fn check_cell(&self) -> Result<(), Error> {
-        let drawn = match &self.against {
+    /// Only effects are on a response, only some charts are of a measure, and only some of one cell.
+    fn check(&self) -> Result<(), Error> {
+        let is_of_effects = matches!(self.chart(), Some(Chart::Effects | Chart::Interactions));
+        if self.response.is_some() && (self.against.is_some() || !is_of_effects) {
+            return Err(Error::request("--response is for --what effects and --what interactions"));
+        }
+        if self.measure.is_some() && !matches!(self.chart(), Some(Chart::Measured(_))) {
+            let message = "--measure is for --what steps, run-length, survival, cutoffs and walks";
+            return Err(Error::request(message));
+        }
+        let of_all = match &self.against {
             Some(_) => "--against".to_owned(),
-            None if EFFECTS.contains(&self.what()) => format!("--what {}", self.what()),
+            None if is_of_effects => format!("--what {}", self.what()),
             None => return Ok(()),
         };
-        let message = || Error::Request(format!("{drawn} draws all cells: allowed is DIR without :CELL"));
+        let message = || Error::Request(format!("{of_all} draws all cells: allowed is DIR without :CELL"));
         self.result.cell()?.map_or(Ok(()), |_| Err(message()))
     }
 
     /// What a chart of solutions needs of them: bars have no names.
     fn kept(&self) -> Kept<'static> {
-        let has_names = self.vega.is_some() || self.what() == TREE || self.against.is_some();
+        let has_names = self.vega.is_some() || self.chart() == Some(Chart::Tree) || self.against.is_some();
         if has_names { Kept::Frequencies } else { Kept::Nameless }
     }
 
@@ -231,37 +219,26 @@ impl Args {
         self.what.as_deref().unwrap_or(default)
     }
 
-    /// Whether the chart shows each solution.
-    fn draws_solutions(&self) -> bool {
-        [FREQUENCIES, "log-frequencies", TREE].contains(&self.what())
-    }
-
-    /// Only some charts are of a measure.
-    fn check_measure(&self) -> Result<(), Error> {
-        let is_fitting = MeasuredChart::named(self.what()).is_some();
-        let message = "--measure is for --what steps, run-length, survival, cutoffs and walks";
-        if self.measure.is_none() || is_fitting { Ok(()) } else { Err(Error::Request(message.to_owned())) }
+    /// The chart of this name.
+    fn chart(&self) -> Option<Chart> {
+        CHARTS.iter().find_map(|(name, chart)| (*name == self.what()).then_some(*chart))
     }
 }
 
-/// The heat map of the parts of solutions.
-const PARTS: &str = "parts";
-
 /// The cell that is drawn, if it has what is to be drawn.
-fn drawn<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
+fn drawn<'t>(args: &Args, what: What, results: &'t CellResults) -> Result<&'t CellResult, Error> {
     let cell = chosen(args, results)?;
-    if args.what() != PARTS || !cell.marginals.is_empty() {
+    if what != What::Parts || !cell.marginals.is_empty() {
         return Ok(cell);
     }
     let message = "--what parts is for results of trials.each, or of --each, with parts of solutions";
-    Err(Error::Request(format!("{}: {message}", plain::path(args.result.dir()))))
+    Err(args.refused(message))
 }
 
 fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, Error> {
-    let refused = |message: String| Error::Request(format!("{}: {message}", plain::path(args.result.dir())));
     match (args.result.cell()?, results.cells.as_slice()) {
         (None, [cell]) => Ok(cell),
-        (None, cells) => Err(refused(format!("--cell chooses one of the {} cells", cells.len()))),
+        (None, cells) => Err(args.refused(format_args!("--cell chooses one of the {} cells", cells.len()))),
         (Some(number), _) => {
             let cell = results.cell(number);
             cell.ok_or_else(|| args.result.no_such_cell(results.cells.len()))
@@ -272,27 +249,32 @@ fn chosen<'t>(args: &Args, results: &'t CellResults) -> Result<&'t CellResult, E
 /// How often each solution is reached.
 const FREQUENCIES: &str = "frequencies";
 
-const CHARTS: [(&str, What); 4] = [
-    (FREQUENCIES, What::Frequencies(ScaleKind::Linear)),
-    ("log-frequencies", What::Frequencies(ScaleKind::Log)),
-    ("coverage", What::Coverage),
-    (PARTS, What::Parts),
-];
-
 /// What can be drawn without a column.
-const NAMES: [&str; 12] = [
-    FREQUENCIES,
-    "log-frequencies",
-    measured::CHARTS[0].0,
-    "coverage",
-    measured::CHARTS[1].0,
-    measured::CHARTS[2].0,
-    measured::CHARTS[3].0,
-    measured::CHARTS[4].0,
-    PARTS,
-    TREE,
-    EFFECTS[0],
-    EFFECTS[1],
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chart {
+    Cell(What),
+    Measured(MeasuredChart),
+    /// All solutions, queen by queen.
+    Tree,
+    /// The effects of each level of the options of all cells.
+    Effects,
+    /// The effects of two options together.
+    Interactions,
+}
+
+const CHARTS: [(&str, Chart); 12] = [
+    (FREQUENCIES, Chart::Cell(What::Frequencies(ScaleKind::Linear))),
+    ("log-frequencies", Chart::Cell(What::Frequencies(ScaleKind::Log))),
+    ("steps", Chart::Measured(MeasuredChart::Histogram)),
+    ("coverage", Chart::Cell(What::Coverage)),
+    ("run-length", Chart::Measured(MeasuredChart::Lengths(SolvedShare::Solved))),
+    ("survival", Chart::Measured(MeasuredChart::Lengths(SolvedShare::Unsolved))),
+    ("cutoffs", Chart::Measured(MeasuredChart::Tradeoff(Varied::Cutoff))),
+    ("walks", Chart::Measured(MeasuredChart::Tradeoff(Varied::Walks))),
+    ("parts", Chart::Cell(What::Parts)),
+    ("tree", Chart::Tree),
+    ("effects", Chart::Effects),
+    ("interactions", Chart::Interactions),
 ];
 
 /// How far the solutions of each cell are from uniform, or from what is expected.
@@ -304,13 +286,10 @@ const QUANTITIES: [(&str, Quantity); 3] = [
     ("winners", Quantity::Winners),
 ];
 
-/// A chart of one cell.
-fn of_a_cell(what: &str) -> Result<What, Error> {
-    CHARTS.iter().find_map(|(name, chart)| (*name == what).then_some(*chart)).ok_or_else(|| {
-        let meant = suggestion(what, NAMES);
-        let names = NAMES.join(", ");
-        Error::Request(format!("--what {what}: allowed are {names}, and more with --against COLUMN{meant}"))
-    })
+fn unknown(what: &str) -> Error {
+    let names = CHARTS.map(|(name, _)| name);
+    let (meant, names) = (suggestion(what, names), names.join(", "));
+    Error::Request(format!("--what {what}: allowed are {names}, and more with --against COLUMN{meant}"))
 }
 
 /// A number of every cell.

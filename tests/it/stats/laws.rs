@@ -74,8 +74,8 @@ fn all_numbers(t: &Uniformity) -> Vec<Option<f64>> {
         EValue::of(t).log10_p_anytime,
     ];
     let optional = [
-        t.chi2_log10_p(),
-        t.g_log10_p(),
+        log10_p_chi2(t.chi2(), t.df()),
+        log10_p_chi2(t.g(), t.df()),
         t.max_over_min(),
         t.collision_prob_unbiased(),
         t.effective_number_unbiased(),
@@ -361,7 +361,8 @@ fn headline_p_of_a_uniform_sampler_is_uniform() {
             let mut draw = stream(sample);
             let mut counts = vec![0u64; k];
             (0..n).for_each(|_| counts[draw.index(k)] += 1);
-            10f64.powf(Uniformity::of(&counts).unwrap().chi2_log10_p().unwrap())
+            let table = Uniformity::of(&counts).unwrap();
+            10f64.powf(log10_p_chi2(table.chi2(), table.df()).unwrap())
         })
         .collect();
     p_values.sort_by(f64::total_cmp);
