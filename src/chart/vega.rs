@@ -77,6 +77,25 @@ fn with(mut object: Value, more: Value) -> Value {
     object
 }
 
+/// A field as a channel of a mark.
+fn channel(field: &str, kind: &str, title: impl Into<Value>) -> Value {
+    json!({ "field": field, "type": kind, "title": title.into() })
+}
+
+/// A line of `of` for each of the `lines`, with whiskers from `low` to `high`.
+fn lines_with_whiskers(x: &Value, of: &str, y: impl Fn(&str) -> Value, lines: &str) -> [Value; 2] {
+    let color = channel(lines, "nominal", Value::Null);
+    let whiskers = json!({
+        "mark": "rule",
+        "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
+    });
+    let lines = json!({
+        "mark": { "type": "line", "point": true, "tooltip": true },
+        "encoding": { "x": x, "y": y(of), "color": color },
+    });
+    [whiskers, lines]
+}
+
 /// Bars, the most frequent first, with a line at uniformity.
 pub(super) fn frequencies(
     title: &str,
@@ -119,8 +138,8 @@ pub(super) fn steps(title: &str, steps: &Steps, out: &mut dyn Write) -> io::Resu
     let body = json!({
         "mark": { "type": "bar", "tooltip": true },
         "encoding": {
-            "x": { "field": "low", "type": "ordinal", "title": axis },
-            "y": { "field": "count", "type": "quantitative", "title": "trials" },
+            "x": channel("low", "ordinal", axis),
+            "y": channel("count", "quantitative", "trials"),
         },
     });
     chart(title, rows, body, out)
@@ -140,7 +159,7 @@ pub(super) fn run_lengths(title: &str, lengths: &RunLengthChart, out: &mut dyn W
     let x = json!({ "field": "value", "type": "quantitative", "title": lengths.measure, "scale": { "type": "symlog" } });
     let kind = if lengths.share == SolvedShare::Solved { "linear" } else { "symlog" };
     let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": lengths.title(Language::English), "scale": { "type": kind } });
-    let color = json!({ "field": "cell", "type": "nominal", "title": null });
+    let color = channel("cell", "nominal", Value::Null);
     let band = json!({
         "mark": { "type": "area", "interpolate": "step-after", "opacity": 0.2 },
         "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
@@ -167,7 +186,7 @@ pub(super) fn tradeoff(title: &str, tradeoff: &Tradeoff, out: &mut dyn Write) ->
     let language = Language::English;
     let axis = tradeoff.title(language);
     let x = json!({ "field": "value", "type": "quantitative", "title": axis, "scale": { "type": "symlog" } });
-    let y = |field: &str, title: &str| json!({ "field": field, "type": "quantitative", "title": title });
+    let y = |field: &str, title: &str| channel(field, "quantitative", title);
     let time = tradeoff.time_title(language);
     let times = json!({ "layer": [
         { "mark": { "type": "area", "opacity": 0.2 }, "encoding": { "x": x, "y": y("low", &time), "y2": { "field": "high" } } },
@@ -198,17 +217,8 @@ pub(super) fn sweep(title: &str, sweep: &Sweep, out: &mut dyn Write) -> io::Resu
         })
     });
     let x = json!({ "field": "against", "type": "ordinal", "title": sweep.against, "sort": sweep.values });
-    let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": sweep.quantity.title(Language::English) });
-    let color = json!({ "field": "solver", "type": "nominal", "title": null });
-    let lines = json!({
-        "mark": { "type": "line", "point": true, "tooltip": true },
-        "encoding": { "x": x, "y": y("value"), "color": color },
-    });
-    let whiskers = json!({
-        "mark": "rule",
-        "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
-    });
-    chart(title, rows, json!({ "layer": [whiskers, lines] }), out)
+    let y = |field: &str| channel(field, "quantitative", sweep.quantity.title(Language::English));
+    chart(title, rows, json!({ "layer": lines_with_whiskers(&x, "value", y, "solver") }), out)
 }
 
 /// All solutions reached, queen by queen: a column for each queen, a block for each row.
@@ -270,8 +280,8 @@ pub(super) fn coverage<'a>(
         "mark": { "type": "line", "point": true, "tooltip": true },
         "encoding": {
             "x": { "field": "starts", "type": "quantitative", "scale": { "type": "log" } },
-            "y": { "field": "distinct", "type": "quantitative", "title": "different solutions" },
-            "color": { "field": "curve", "type": "nominal", "title": null },
+            "y": channel("distinct", "quantitative", "different solutions"),
+            "color": channel("curve", "nominal", Value::Null),
         },
     });
     chart(title, rows, body, out)
@@ -283,8 +293,7 @@ pub(super) fn effects(title: &str, effects: &EffectsChart, out: &mut dyn Write) 
         json!({ "option": option, "level": level, "baseline": baseline, "change": change, "low": ends.low, "high": ends.high })
     });
     let y = json!({ "field": "level", "type": "nominal", "title": null, "sort": null });
-    let change =
-        json!({ "field": "change", "type": "quantitative", "title": effects.title(Language::English) });
+    let change = channel("change", "quantitative", effects.title(Language::English));
     let dots = json!({
         "mark": { "type": "point", "filled": true, "tooltip": true },
         "encoding": { "y": y, "x": change },
@@ -317,20 +326,11 @@ pub(super) fn interactions(title: &str, interactions: &Interactions, out: &mut d
         })
     });
     let x = json!({ "field": "level", "type": "nominal", "title": null, "sort": null });
-    let y = |field: &str| json!({ "field": field, "type": "quantitative", "title": response_title(response, Language::English) });
-    let color = json!({ "field": "line", "type": "nominal", "title": null });
-    let lines = json!({
-        "mark": { "type": "line", "point": true, "tooltip": true },
-        "encoding": { "x": x, "y": y("mean"), "color": color },
-    });
-    let whiskers = json!({
-        "mark": "rule",
-        "encoding": { "x": x, "y": y("low"), "y2": { "field": "high" }, "color": color },
-    });
+    let y = |field: &str| channel(field, "quantitative", response_title(response, Language::English));
     let body = json!({
         "facet": { "row": { "field": "pair", "type": "nominal", "title": null, "sort": null } },
         "resolve": { "scale": { "x": "independent" } },
-        "spec": { "width": WIDTH, "layer": [whiskers, lines] },
+        "spec": { "width": WIDTH, "layer": lines_with_whiskers(&x, "mean", y, "line") },
     });
     composed(title, rows, body, out)
 }

@@ -2,19 +2,15 @@
 
 use std::path::Path;
 
-use super::{receipt, stdout_error};
+use super::traces::{shortest_trace, written};
 use crate::engine::machine::Launch;
-use crate::engine::tape::{Ending, Frame};
 use crate::experiment::Cell;
 use crate::model::start::Start;
 use crate::result::cell::CellResult;
 use crate::result::package::File;
-use crate::result::schema::FrequencyRow;
-use crate::site::classic::{self, Trace};
-use crate::site::simulator::Role;
+use crate::site::classic;
 use crate::store::error::Error;
 use crate::systems::problems;
-use crate::text::trace;
 
 /// Whether the notation of the original program can hold the traces of a cell.
 pub(super) fn fits(cell: &Cell) -> bool {
@@ -34,23 +30,4 @@ pub(super) fn files(dir: &Path, cell: &Cell, held: &CellResult) -> Result<Vec<Fi
         cell.machine.play(&Launch::From(Start::Classic), cell.job.budget).map_err(Error::unexpected)?;
     let (classic_start, _) = written(cell, classic)?;
     Ok(classic::files(cell.options.size(), &traces, &classic_start))
-}
-
-/// The trace of the trial with the fewest steps to a solution, if it ends as the table says.
-pub(super) fn shortest_trace(
-    dir: &Path,
-    cell: &Cell,
-    row: &FrequencyRow,
-    trial: u64,
-) -> Result<Trace, Error> {
-    let (text, end) = written(cell, receipt::play(cell, trial)?)?;
-    let steps = receipt::check(dir, row, &[Role::Shortest], trial, end.as_ref())?.steps;
-    Ok(Trace { solution: row.solution.to_string(), steps, text })
-}
-
-fn written(cell: &Cell, frames: impl Iterator<Item = Frame>) -> Result<(String, Option<Ending>), Error> {
-    let mut text = Vec::new();
-    let ending = trace::text(cell.machine.card(), frames, &mut text).map_err(stdout_error)?;
-    let text = String::from_utf8(text).expect("traces are text");
-    Ok((text.trim_end().to_owned(), ending))
 }

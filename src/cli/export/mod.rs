@@ -1,7 +1,6 @@
 //! `queenlab export`: pages, tables and Javascript files from a result.
 
 mod classic;
-mod receipt;
 mod simulator;
 mod traces;
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use maud::{Markup, html};
 
-use super::receipt;
+use super::traces;
 use crate::engine::machine::Launch;
 use crate::engine::tape::Frame;
 use crate::experiment::Cell;
@@ -108,13 +108,13 @@ fn track(
 ) -> Result<Track, Error> {
     let Wanted { trial, roles } = wanted;
     let side = table.side();
-    let packed = table.pack(receipt::play(cell, *trial)?);
+    let packed = table.pack(traces::play(cell, *trial)?);
     if side != (0, 0) && side != table.side() {
         let message =
             format!("trial {trial} has a board of another size than those before: a page has one size");
         return Err(Error::Request(message));
     }
-    receipt::check(dir, row, roles, *trial, packed.end.as_ref())?;
+    traces::check(dir, row, roles, *trial, packed.end.as_ref())?;
     let roles = roles.iter().map(|role| role.name()).collect();
     Ok(Track { roles, trial: Some(*trial), packed })
 }
