@@ -30,14 +30,18 @@ fn main() {
 
 /// The modules in `folder`, each with its source. Types are comments, and so no module.
 fn modules(folder: &str) -> String {
-    let path = env::current_dir().expect("the folder of the package").join("src/site").join(folder);
-    println!("cargo::rerun-if-changed=src/site/{folder}");
-    let entries = fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").file_name());
-    let mut names: Vec<String> = entries.filter_map(|name| name.into_string().ok()).collect();
-    names.retain(|name| name.ends_with(".js") && name != "types.js");
+    let path = format!("{}/src/site/{folder}", env!("CARGO_MANIFEST_DIR"));
+    println!("cargo::rerun-if-changed={path}");
+    let entries = fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let scripts = entries.filter(|file| file.extension().is_some_and(|end| end == "js"));
+    let names = scripts.filter_map(|file| file.file_name()?.to_str().map(str::to_owned));
+    let mut names: Vec<String> = names.filter(|name| name != "types.js").collect();
     names.sort_unstable();
-    let module = |name: &String| format!("(\"{folder}/{name}\", include_str!({:?})), ", path.join(name));
-    names.iter().map(module).collect::<Vec<_>>().concat()
+    let module = |name| {
+        let source = format!("{path}/{name}");
+        format!("(\"{folder}/{name}\", include_str!({source:?})), ")
+    };
+    names.into_iter().map(module).collect::<Vec<_>>().concat()
 }
 
 fn compiler() -> String {

@@ -151,9 +151,6 @@ impl Numerals {
     }
 
     /// How these weights are written, which stand for the same shares if each has one mark with three digits behind it.
-    ///
-    /// # Errors
-    /// As [`Numerals::of`].
     pub(crate) fn of_weights<'c>(
         used: impl Iterator<Item = (&'c str, &'c str)> + Clone,
         is_comma_separated: bool,

@@ -33,9 +33,6 @@ use crate::text::number::{many, significant};
 const TRIALS: u64 = 3;
 
 /// Runs the first trials of `cell`, which are those of `program`, and shows each.
-///
-/// # Errors
-/// If the program cannot be started, or nothing can be written.
 pub(super) fn show(program: &Program, cell: &Cell, out: &mut dyn Write) -> Result<(), Error> {
     if let Lifetime::Worker(Some(announced)) = &program.spec().lifetime {
         return converse(program, announced, cell, out);

@@ -105,9 +105,6 @@ impl TableArgs {
     }
 
     /// Reads a table whose categories are matched with those of others; how many exist is for all of them together.
-    ///
-    /// # Errors
-    /// As [`TableArgs::read`].
     pub(super) fn read_to_match(&self, path: &Path) -> Result<CountsTables, Error> {
         let mut options = TableOptions { matches_categories: true, ..self.options()? };
         options.known = options.known.filter(|known| matches!(known, KnownCategories::Listed(_)));

@@ -69,15 +69,9 @@ impl Named {
 /// What has the files that options name.
 pub(super) trait Attach {
     /// The value with the file that it names, if it names one.
-    ///
-    /// # Errors
-    /// If there is no such file.
     fn attach(&self, value: Value) -> Result<Value, String>;
 
     /// The text of a file.
-    ///
-    /// # Errors
-    /// If there is no such file.
     fn text(&self, file: &str) -> Result<Arc<str>, String>;
 }
 

@@ -181,9 +181,6 @@ impl LineReader {
 
     /// The first sample in all that a program printed, and how many there are. Steps that do not follow the key are looked
     /// for in all of it.
-    ///
-    /// # Errors
-    /// Why there is none.
     pub(crate) fn read_output(
         &mut self,
         output: &[u8],

@@ -80,9 +80,6 @@ impl<T: Table, W: Write> TableWriter<T, W> {
     }
 
     /// Adds rows that are [text](text()) already.
-    ///
-    /// # Errors
-    /// If no more can be written.
     pub(crate) fn add_text(&mut self, rows: &[u8]) -> io::Result<()> {
         self.out.write_all(rows)
     }
@@ -120,9 +117,6 @@ pub fn write<T: CellTable>(results: &CellResults) -> Vec<u8> {
 }
 
 /// Writes the file of this table.
-///
-/// # Errors
-/// If `out` takes no more.
 pub(crate) fn write_to<T: CellTable, W: Write>(results: &CellResults, out: W) -> io::Result<W> {
     let mut writer = TableWriter::<T, _>::new(&results.layout, out)?;
     for cell in &results.cells {
@@ -166,9 +160,6 @@ pub fn add<T: CellTable>(
 pub type TableReader = fn(&mut CellResults, &mut dyn Read, &mut Kept) -> Result<(), TableError>;
 
 /// Takes the rows of a table, which stand in the order of their cells.
-///
-/// # Errors
-/// As [`read_cells`].
 pub(crate) fn read<T: Table>(
     layout: &Layout,
     table: impl Read,

@@ -78,9 +78,6 @@ fn check_way(root: &Path, name: &str) -> Result<(), Error> {
 }
 
 /// Checks that a folder below one that the user named is no link, which may lead anywhere.
-///
-/// # Errors
-/// If it is one.
 pub(crate) fn refuse_link(folder: &Path) -> Result<(), Error> {
     if !folder.is_symlink() {
         return Ok(());
@@ -168,9 +165,6 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes one file, as `fill` does, atomically; its folder need not exist.
-///
-/// # Errors
-/// If the folder or the file cannot be written.
 pub(super) fn replace(
     path: &Path,
     fill: impl FnOnce(&mut NamedTempFile) -> io::Result<()>,

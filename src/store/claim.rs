@@ -42,9 +42,6 @@ pub fn claim(dir: &Path, experiment: &Experiment, shard: Shard, fresh: bool) -> 
 }
 
 /// Claims the folder `dir`, which need not exist, for the whole of `experiment`, merged from shards.
-///
-/// # Errors
-/// As [`claim`].
 pub(crate) fn claim_for_merge(dir: &Path, experiment: &Experiment) -> Result<Claim, Error> {
     let lock = take(dir)?;
     go_on(dir, experiment, Shard::ALL, lock).map_err(advise("--out names another folder"))

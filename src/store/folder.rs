@@ -56,9 +56,6 @@ pub fn finish(
 }
 
 /// Finishes a shard in the folder `dir` with a file about the run. A result that was there before is removed.
-///
-/// # Errors
-/// If something cannot be written.
 pub(crate) fn finish_shard(dir: &Path, info: File) -> Result<(), Error> {
     replace(dir, stage_all(dir, &[info])?)
 }
@@ -77,9 +74,6 @@ fn replace(dir: &Path, files: Vec<Staged>) -> Result<(), Error> {
 }
 
 /// Takes each row of a table of the result in the folder `dir`, which has this layout.
-///
-/// # Errors
-/// As [`load`].
 pub(crate) fn each_row<T: Table>(
     dir: &Path,
     layout: &Layout,
@@ -90,9 +84,6 @@ pub(crate) fn each_row<T: Table>(
 }
 
 /// The rows of a table of the result in the folder `dir`, which has this layout.
-///
-/// # Errors
-/// As [`load`].
 pub(crate) fn rows_by_cell<'l, T: Table>(
     dir: &Path,
     layout: &'l Layout,
@@ -102,9 +93,6 @@ pub(crate) fn rows_by_cell<'l, T: Table>(
 }
 
 /// A table of the result in the folder `dir`, to be read.
-///
-/// # Errors
-/// If it is not as it was written.
 pub(crate) fn open_table(dir: &Path, file: &str) -> Result<OpenFile, Error> {
     Checksums::read(dir)?.opened(file)
 }
@@ -131,9 +119,6 @@ pub fn load(dir: &Path) -> Result<(Experiment, CellResults), Error> {
 }
 
 /// The same with those rows of the tables that grow with the keys that are `kept`.
-///
-/// # Errors
-/// As [`load`].
 pub(crate) fn load_kept(dir: &Path, kept: &mut Kept) -> Result<(Experiment, CellResults), Error> {
     load_but(dir, &[], kept)
 }
@@ -145,9 +130,6 @@ const LARGE: [&str; 3] = [FrequencyRow::FILE, StepRow::FILE, SummaryRow::FILE];
 const SOMETIMES: [&str; 3] = [CutoffRow::FILE, WalkRow::FILE, MarginalRow::FILE];
 
 /// The same of a folder that may lack its large tables: with the names of those that are not there.
-///
-/// # Errors
-/// As [`load`], but for those tables.
 pub(crate) fn load_without(
     dir: &Path,
     kept: &mut Kept,

@@ -52,9 +52,6 @@ pub(crate) fn are_finished(dir: &Path) -> bool {
 }
 
 /// Removes what the folder `dir` says of a run that was finished before.
-///
-/// # Errors
-/// If it cannot be removed.
 pub(super) fn forget(dir: &Path) -> Result<(), Error> {
     match fs::remove_file(dir.join(INFO)) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::io(dir.join(INFO))(error)),

@@ -61,9 +61,6 @@ fn read_text(path: &Path) -> Result<String, Error> {
 }
 
 /// The resolved experiment of the file `path`, which this program wrote, from its text.
-///
-/// # Errors
-/// If it is not as it was written.
 pub(crate) fn read_experiment(path: &Path, text: &[u8]) -> Result<Experiment, Error> {
     experiment::parse(text).map_err(|error| Error::damaged(path, error))
 }

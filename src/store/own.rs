@@ -70,9 +70,6 @@ fn foreign<'f>(root: &Path, files: &'f [File], copies: &'f [StoredFile]) -> Opti
 }
 
 /// Checks that files in the folder `dir` that are called as those of a result are those of one.
-///
-/// # Errors
-/// If one of them is not.
 pub(super) fn check_result(dir: &Path) -> Result<(), Error> {
     let is_result = is_marked_at(&dir.join(PACKAGE)) || is_experiment(&dir.join(EXPERIMENT));
     let is_own = |name: &str| match name {

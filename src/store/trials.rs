@@ -13,9 +13,6 @@ use crate::result::package::FileSums;
 use crate::result::trials::{FILE, TrialTable, write_summed};
 
 /// Writes the table for the folder `dir` under a temporary name, if `experiment` asks for it.
-///
-/// # Errors
-/// If it cannot be written.
 pub(super) fn stage(
     dir: &Path,
     experiment: &Experiment,
@@ -35,9 +32,6 @@ pub(super) fn stage(
 }
 
 /// The size and checksum of the table in the folder `dir`, if `experiment` asks for it.
-///
-/// # Errors
-/// If it cannot be read.
 pub(crate) fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums, Error> {
     let path = dir.join(FILE);
     let sum = || FileSum::read(BufReader::new(reader(&path)?));
@@ -46,9 +40,6 @@ pub(crate) fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums
 }
 
 /// Adds the rows in the folder `dir` to the cells whose trials cannot be run again.
-///
-/// # Errors
-/// If the table is not as it was written, or cannot be read.
 pub(super) fn add_recorded(
     dir: &Path,
     experiment: &Experiment,
@@ -67,9 +58,6 @@ pub(super) fn add_recorded(
 
 /// Checks that the table in the folder `dir` is what `results` record of its trials, or what it gives if they are run
 /// again.
-///
-/// # Errors
-/// If it is not, or cannot be read.
 pub(crate) fn check_trials(
     dir: &Path,
     experiment: &Experiment,

@@ -47,9 +47,6 @@ pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
 }
 
 /// The side of the board of a system whose option allows for problems that are smaller than its boards.
-///
-/// # Errors
-/// If the board is smaller than `smallest`.
 pub(super) fn board_of_at_least(smallest: usize, options: &Options) -> Result<usize, OptionError> {
     let size = options.size();
     if size >= smallest {

@@ -52,7 +52,7 @@ impl<'g, 'd> Streams<'g, 'd> {
                 let first = plain::path(self.first.dir);
                 return Err(Error::foreign(
                     result.dir,
-                    &format!("this is no tally of the same keys as in {first} ({difference})"),
+                    format!("this is no tally of the same keys as in {first} ({difference})"),
                 ));
             }
         }

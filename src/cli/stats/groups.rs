@@ -43,9 +43,6 @@ struct Object<G: Serialize> {
 
 impl Groups {
     /// The groups of `reports`.
-    ///
-    /// # Errors
-    /// If they cannot be compared.
     pub(super) fn of(reports: Vec<Report>) -> Result<Self, Error> {
         let tables: Vec<_> = reports.iter().map(|report| report.table.clone()).collect();
         let contest = if tables.len() > 1 {

@@ -57,9 +57,6 @@ impl Subject {
     }
 
     /// Trial `number`.
-    ///
-    /// # Errors
-    /// If the experiment has no such trial.
     pub(super) fn trial(&self, number: u64) -> Result<Launch<'_>, Error> {
         if let Some(trials) = self.trials.filter(|trials| number >= *trials) {
             let last = trials.saturating_sub(1);

@@ -178,9 +178,6 @@ impl<K> Allowed<'_, K> {
 }
 
 /// Reads a part and its stage from the next lines.
-///
-/// # Errors
-/// If the lines are not as [`write()`] writes them, or hold something that is not allowed.
 pub(crate) fn read<K: Key>(
     allowed: &Allowed<K>,
     lines: &mut dyn Iterator<Item = &str>,

@@ -36,9 +36,6 @@ impl Program {
     }
 
     /// A new worker, and what it announces; none if `signals` asked to stop.
-    ///
-    /// # Errors
-    /// If it cannot be started, or does not greet.
     pub(super) fn greet(
         &self,
         budget: u64,

@@ -42,9 +42,6 @@ pub(super) fn adopt(guard: &Child) {
 }
 
 /// Starts a program.
-///
-/// # Errors
-/// If `spawn` fails.
 pub(super) fn started(spawn: impl FnOnce() -> io::Result<Child>) -> io::Result<Child> {
     // The children of other threads are not on the list of the first one.
     let held = (gettid() == getpid()).then(family);

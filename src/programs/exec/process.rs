@@ -15,9 +15,6 @@ use super::running::{Running, end_of};
 use crate::engine::batch::Signals;
 
 /// A folder that is removed when it is dropped.
-///
-/// # Errors
-/// If it cannot be made.
 pub(super) fn scratch() -> io::Result<TempDir> {
     tempfile::tempdir()
 }

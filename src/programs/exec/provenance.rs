@@ -10,9 +10,6 @@ use super::trial::environment;
 
 /// The executable of `spec`, the files that it reads and those that its arguments name; then what its version command and
 /// its environment name, which is started or loaded as well.
-///
-/// # Errors
-/// If one of them is not there.
 pub(crate) fn look_up(spec: &ProgramSpec) -> Result<Sources, SourceError> {
     let at = |file: &str| (file.to_owned(), spec.folder.join(file));
     let program = spec.command[0].to_string();

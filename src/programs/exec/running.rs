@@ -43,9 +43,6 @@ pub(super) struct Running {
 
 impl Running {
     /// Starts it, with `stdin` as its standard input.
-    ///
-    /// # Errors
-    /// If it cannot be started, or watched.
     pub(super) fn start(invocation: &Invocation, stdin: Stdio, limits: &Limits) -> io::Result<Self> {
         let mut command = Command::new(&invocation.program);
         command.arg0(&invocation.arguments[0]).args(&invocation.arguments[1..]);

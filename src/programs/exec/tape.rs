@@ -140,9 +140,6 @@ fn laid(frame: Frame, geometry: &Geometry) -> Frame {
 
 impl Program {
     /// A trial, frame by frame, which is played to its end before the first.
-    ///
-    /// # Errors
-    /// If the program cannot be run, is wrong, or shows nothing.
     pub(crate) fn tape(&self, launch: &Launch, budget: u64) -> Result<Vec<Frame>, LaunchError> {
         let Some(announced) = self.spec.lifetime.announced().filter(|announced| announced.trace) else {
             let (streams, index) = self.trial(launch)?;
@@ -172,9 +169,6 @@ impl Program {
     }
 
     /// What a worker shows of a trial: its number and its seed.
-    ///
-    /// # Errors
-    /// If it dies, or shows what cannot be shown.
     pub(super) fn show(
         &self,
         session: &mut Session,

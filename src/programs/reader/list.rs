@@ -14,9 +14,6 @@ const DEEPEST: usize = 128;
 /// The last list in `output`: in square or round brackets, its elements separated by commas, and perhaps lists themselves; or in
 /// curly ones, a set, whose elements are put in order. Text may be quoted; numbers are exact decimals. Round brackets around a
 /// single element that no comma follows are no list. Numbers may be printed as numpy does, and vectors as R does.
-///
-/// # Errors
-/// If there is none.
 pub(super) fn find(output: &str) -> Result<Json, ReadError> {
     if let Some(vector) = vector(output)? {
         return Ok(vector);

@@ -54,9 +54,6 @@ impl Blocks {
     }
 
     /// The same, read.
-    ///
-    /// # Errors
-    /// If it cannot be read, or is not as it was written.
     pub(crate) fn read_experiment(dir: &Path) -> Result<Experiment, Error> {
         read_experiment(&Self::experiment_file(dir), Self::experiment(dir)?.as_bytes())
     }
@@ -98,9 +95,6 @@ impl Blocks {
     }
 
     /// Checks that what is called as the progress below `dir`, if there is anything, holds progress and nothing else.
-    ///
-    /// # Errors
-    /// If queenlab did not write it.
     pub(in crate::store) fn check_own(dir: &Path) -> Result<(), Error> {
         let folder = Self::folder(dir);
         let Ok(held) = fs::symlink_metadata(&folder) else { return Ok(()) };

@@ -119,9 +119,6 @@ impl TextTable {
 }
 
 /// Writes a table below its title, and which of its columns the screen is too narrow for.
-///
-/// # Errors
-/// If `out` takes no more.
 pub(super) fn titled(title: &str, table: &TextTable, out: &mut dyn Screen) -> io::Result<()> {
     if let Some((markup, out)) = out.document() {
         return markup.write(&plain::line(title), table, out);
