@@ -1,17 +1,19 @@
 //! Numbers as people write them: decimal point or comma, thousands apart, per cent, fractions.
 
-use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// What stands before decimals; the other one may stand between thousands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DecimalMark {
-    /// `.`
-    Point,
-    /// `,`
-    Comma,
+use crate::model::named::named;
+
+named! {
+    /// What stands before decimals; the other one may stand between thousands.
+    pub enum DecimalMark {
+        /// `.`
+        Point = "point",
+        /// `,`
+        Comma = "comma",
+    }
 }
 
 impl DecimalMark {
@@ -29,15 +31,6 @@ impl DecimalMark {
             Self::Point => Self::Comma,
             Self::Comma => Self::Point,
         }
-    }
-}
-
-impl fmt::Display for DecimalMark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Point => "point",
-            Self::Comma => "comma",
-        })
     }
 }
 

@@ -113,10 +113,10 @@ pub trait System: Sized + Send + Sync + 'static {
     /// Begins a trial from a start that is not drawn, discarding the previous trial.
     ///
     /// # Errors
-    /// If the system has no such start. Every system has the classic one, which is the blank state if nothing else is
-    /// said, and those below [`System::starts`].
+    /// If the system has no such start. Every system has the classic one and those below [`System::starts`]: if nothing
+    /// else is said there is one, the blank state.
     fn place(&self, state: &mut Self::State, start: Start) -> Result<(), StartError> {
-        if start != Start::Classic {
+        if !matches!(start, Start::Classic | Start::Listed(0)) {
             return Err(StartError::Unsupported);
         }
         *state = self.blank();

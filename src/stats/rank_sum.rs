@@ -11,27 +11,18 @@ use super::histogram::Histogram;
 use super::hypergeometric::Urn;
 use super::numeric::{at_most_zero, doubled_until, power, turning_point};
 use super::two_samples::{MannWhitney, ties};
+use crate::model::named::named;
 use std::f64::consts::LN_10;
 
-/// How a p-value is computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RankSumLaw {
-    /// The permutation law.
-    Exact,
-    /// The normal law, whose tails are near enough.
-    Normal,
-    /// A bound of the permutation law.
-    Bound,
-}
-
-impl RankSumLaw {
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact permutation law, given ties",
-            Self::Normal => "normal law, corrected for ties and continuity",
-            Self::Bound => "upper bound of the permutation law, given ties",
-        }
+named! {
+    /// How a p-value is computed.
+    pub enum RankSumLaw {
+        /// The permutation law.
+        Exact = "exact permutation law, given ties",
+        /// The normal law, whose tails are near enough.
+        Normal = "normal law, corrected for ties and continuity",
+        /// A bound of the permutation law.
+        Bound = "upper bound of the permutation law, given ties",
     }
 }
 

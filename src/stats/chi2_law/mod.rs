@@ -122,6 +122,7 @@ use libm::log10;
 use super::law::{Law, LawError};
 use super::numeric::at_most_zero;
 use super::uniformity::Uniformity;
+use crate::model::named::named;
 
 /// Decimal log of the smallest p-value that is resolved in general.
 pub const FLOOR: f64 = -9.0;
@@ -187,34 +188,21 @@ impl Tails {
     }
 }
 
-/// How a law was computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Two categories: sums of probabilities of one count.
-    Binomial,
-    /// Fourier inversion of the exact law.
-    Inversion,
-    /// Fourier inversion of the exact law after smoothing: an upper bound.
-    Smoothed,
-    /// All tables.
-    Enumeration,
-    /// Large expected counts: the chi-squared law with its term of order `1/n`.
-    ChiSquared,
-    /// Two samples with large expected counts: the chi-squared law, which is conservative there.
-    ChiSquaredConservative,
-}
-
-impl Method {
-    /// A short phrase for a table.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Binomial => "exact, binomial law",
-            Self::Inversion => "exact, by Fourier inversion",
-            Self::Smoothed => "upper bound, by smoothed Fourier inversion",
-            Self::Enumeration => "exact, by enumeration",
-            Self::ChiSquared => "chi-squared law with its 1/n term",
-            Self::ChiSquaredConservative => "the larger of two approximate laws",
-        }
+named! {
+    /// How a law was computed.
+    pub enum Method {
+        /// Two categories: sums of probabilities of one count.
+        Binomial = "exact, binomial law",
+        /// Fourier inversion of the exact law.
+        Inversion = "exact, by Fourier inversion",
+        /// Fourier inversion of the exact law after smoothing: an upper bound.
+        Smoothed = "upper bound, by smoothed Fourier inversion",
+        /// All tables.
+        Enumeration = "exact, by enumeration",
+        /// Large expected counts: the chi-squared law with its term of order `1/n`.
+        ChiSquared = "chi-squared law with its 1/n term",
+        /// Two samples with large expected counts: the chi-squared law, which is conservative there.
+        ChiSquaredConservative = "the larger of two approximate laws",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::model::options::{OptionError, Options};
 use crate::model::outcome::{End, Step};
 use crate::model::refusals;
 use crate::model::scene::{Mark, Phrase, Scene, Word};
-use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::start::Unlisted;
 use crate::model::system::{Card, System};
 use crate::model::words::systems::general as words;
 use crate::model::words::systems::lasvegas::on_problems;
@@ -176,17 +176,6 @@ impl System for GeneralLasVegas {
     fn start(&self, state: &mut GeneralLasVegasState, _draw: &mut Draw) {
         self.restart(state);
         state.restarts = 0;
-    }
-
-    fn place(&self, state: &mut GeneralLasVegasState, start: Start) -> Result<(), StartError> {
-        match start {
-            Start::Classic | Start::Listed(_) => {
-                self.restart(state);
-                state.restarts = 0;
-                Ok(())
-            }
-            Start::Written(_) | Start::Recorded(_) => Err(StartError::Unsupported),
-        }
     }
 
     #[inline]

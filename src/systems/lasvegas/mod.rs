@@ -19,7 +19,7 @@ use crate::model::keys::KeySpace;
 use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::outcome::{End, Outcome, Step};
 use crate::model::scene::Scene;
-use crate::model::start::{Start, StartError, Unlisted};
+use crate::model::start::Unlisted;
 use crate::model::system::{Card, System, Term};
 use crate::model::words::systems::lasvegas as words;
 
@@ -250,17 +250,6 @@ impl System for LasVegas {
     fn start(&self, state: &mut LasVegasState, _draw: &mut Draw) {
         self.restart(state);
         state.restarts = 0;
-    }
-
-    fn place(&self, state: &mut LasVegasState, start: Start) -> Result<(), StartError> {
-        match start {
-            Start::Classic | Start::Listed(_) => {
-                self.restart(state);
-                state.restarts = 0;
-                Ok(())
-            }
-            Start::Written(_) | Start::Recorded(_) => Err(StartError::Unsupported),
-        }
     }
 
     #[inline]
