@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashSet};
 
 use csv::StringRecord;
 
-use super::fault::{CountsError, CountsFault};
+use super::fault::CountsFault;
 use super::layout::Columns;
 use super::names::is_clear_count_name;
-use super::options::{Doubtful, EmptyCells, ReadingNote, TextForm};
-use super::rows::{CountReader, RowCount, joined};
+use super::options::{Doubtful, EmptyCells, ReadingNote, TableOptions, TextForm};
+use super::rows::{Checked, Checking, CountReader, RowCount, joined};
 use super::sheet::{Sheet, is_unobserved, line_of};
 use super::statistics::{is_statistic, is_statistic_name, is_summary_name, is_title};
 use super::totals::FEW;
@@ -67,135 +67,100 @@ fn without_value(rows: usize) -> ReadingNote {
     ReadingNote::LeftOut(rows as u64)
 }
 
-impl CountReader<'_> {
+impl Checking<'_, '_> {
     /// Asks about rows that may be none, once totals are known, and takes out those that are none.
-    ///
-    /// # Errors
-    /// If a row could be one or none, and no option says which.
-    pub(super) fn check_doubtful(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
-        self.check_footnote(counts, notes)?;
-        self.check_statistics(counts, notes)?;
-        self.check_runs(counts, notes)?;
-        self.check_names(counts, notes)?;
-        if self.options.raw.is_some() {
-            self.check_described(counts, notes)?;
-            return self.check_observed(counts);
+    pub(super) fn check_doubtful(&mut self) -> Checked {
+        self.check_footnote()?;
+        self.check_statistics()?;
+        self.check_runs()?;
+        self.check_names()?;
+        if self.reader.options.raw.is_some() {
+            self.check_described()?;
+            return self.check_observed();
         }
-        self.check_unobserved(counts, notes)?;
-        self.check_cumulative(counts)?;
-        self.check_header(counts)
+        self.check_unobserved()?;
+        self.check_cumulative()?;
+        self.check_header()
     }
 
     /// Asks about categories that are all upper bounds, where no count is below the one before.
-    fn check_cumulative(&self, counts: &[RowCount]) -> Result<(), CountsError> {
+    fn check_cumulative(&self) -> Checked {
         const BEGINNINGS: [&str; 5] = ["<", "\u{2264}", "le ", "up to ", "at most "];
-        let are_called =
-            matches!(self.columns.categories.as_slice(), [only] if self.sheet.header[*only] == "le");
+        let CountReader { sheet, columns, .. } = self.reader;
+        let [first, .., last] = self.counts.as_slice() else { return Ok(()) };
+        let are_called = matches!(columns.categories.as_slice(), [only] if sheet.header[*only] == "le");
         let is_bound =
             |name: &str| are_called || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning));
-        let first = counts.first().filter(|_| counts.len() >= FEW && self.columns.groups.is_empty());
-        let are_bounds = counts.iter().all(|count| is_bound(&count.category));
-        let ascend = counts.is_sorted_by_key(|count| count.times);
-        let found = first
-            .filter(|first| are_bounds && ascend && counts.iter().any(|count| count.times > first.times));
-        found.map_or(Ok(()), |count| {
-            let (form, found) = (
-                "a count for each bin, but perhaps for all up to it, unless bins are written as 0-10",
-                count.category.clone(),
-            );
-            Err(CountsFault::NotOfForm { form, found }.at(line_of(count.row)))
-        })
+        let are_bounds = self.counts.iter().all(|count| is_bound(&count.category));
+        let ascend = self.counts.is_sorted_by_key(|count| count.times) && last.times > first.times;
+        if self.counts.len() < FEW || !columns.groups.is_empty() || !are_bounds || !ascend {
+            return Ok(());
+        }
+        let form = "a count for each bin, but perhaps for all up to it, unless bins are written as 0-10";
+        Err(CountsFault::NotOfForm { form, found: first.category.clone() }.at(line_of(first.row)))
     }
 
     /// Finds categories that stand for what was not observed, which are none unless it is said, and asks about those with a count.
-    fn check_unobserved(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
-        let keeps_totals = self.options.empty.is_none() && self.options.total == Some(Doubtful::Keep);
+    fn check_unobserved(&mut self) -> Checked {
+        let TableOptions { empty, total, .. } = self.reader.options;
+        let keeps_totals = empty.is_none() && *total == Some(Doubtful::Keep);
         let is_kept = |category: &str| category.is_empty() && keeps_totals;
-        let is_nothing = |count: &&RowCount| stands_for_nothing(&count.category) && !is_kept(&count.category);
-        match (self.options.empty, counts.iter().filter(is_nothing).find(|count| count.times > 0)) {
+        let is_nothing = |count: &RowCount| stands_for_nothing(&count.category) && !is_kept(&count.category);
+        let observed = self.counts.iter().find(|count| is_nothing(count) && count.times > 0);
+        match (empty, observed) {
             (Some(EmptyCells::Keep), _) => return Ok(()),
             (None | Some(EmptyCells::Join), Some(count)) => {
                 let fault = CountsFault::NoCategory { category: count.category.clone() };
                 return Err(fault.at(line_of(count.row)));
             }
-            _ => {}
+            _ => self.drop_rows(is_nothing, without_value),
         }
-        self.drop_rows(counts, |count| is_nothing(&count), without_value, notes);
         Ok(())
     }
 
     /// Asks about names that are empty in rows that other columns name, too.
-    fn check_names(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
-        let Columns { categories, groups, .. } = self.columns;
-        if self.options.total == Some(Doubtful::Keep) || (groups.is_empty() && categories.len() < 2) {
+    fn check_names(&mut self) -> Checked {
+        let CountReader { sheet, columns: Columns { categories, groups, .. }, options, .. } = self.reader;
+        if options.total == Some(Doubtful::Keep) || (groups.is_empty() && categories.len() < 2) {
             return Ok(());
         }
         let names = || groups.iter().chain(categories.iter().filter(|_| categories.len() > 1));
         let unnamed = |count: &RowCount| names().copied().find(|column| count.row[*column].is_empty());
         let no_name = |count: &RowCount| {
-            let column = self.sheet.header[unnamed(count)?].clone();
-            Some(CountsFault::NoName { column }.at(line_of(count.row)))
+            let column = sheet.header[unnamed(count)?].clone();
+            Some(CountsFault::NoName { column })
         };
-        self.leave_out(counts, no_name, without_value, notes)
+        self.leave_out_with(no_name, without_value)
     }
 
     /// Asks about rows behind the first empty line of a table, and about those before it that are fewer: titles, sources and remarks.
-    fn check_footnote(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
-        let Sheet { title, footnote, .. } = self.sheet;
+    fn check_footnote(&mut self) -> Checked {
+        let Sheet { title, footnote, .. } = self.reader.sheet;
         let remark = |count: &RowCount| {
             let line = line_of(count.row)?;
             let is_title = title.is_some_and(|end| line <= end);
             let is_footnote = footnote.is_some_and(|begin| line >= begin);
             let place = if is_title { "stands above an empty line" } else { "stands behind an empty line" };
-            (is_title || is_footnote)
-                .then(|| CountsFault::RowOrNote(joined(count.row.iter()), place).at(Some(line)))
+            (is_title || is_footnote).then(|| CountsFault::RowOrNote(joined(count.row.iter()), place))
         };
-        self.leave_out(counts, remark, ReadingNote::Around, notes)
+        self.leave_out_with(remark, ReadingNote::Around)
     }
 
     /// Asks about the rows up to one that says where the columns were imported from, as Qualtrics writes it below their questions.
-    fn check_described(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
+    fn check_described(&mut self) -> Checked {
         let is_import = |row: &&StringRecord| row.iter().any(|cell| cell.starts_with("{\"ImportId\""));
-        let Some(end) = self.sheet.rows.iter().take(FEW).find(is_import).and_then(line_of) else {
+        let Some(end) = self.reader.sheet.rows.iter().take(FEW).find(is_import).and_then(line_of) else {
             return Ok(());
         };
-        let remark = |count: &RowCount| {
-            let line = line_of(count.row).filter(|line| *line <= end)?;
-            let why = "may describe its column, as Qualtrics writes it";
-            Some(CountsFault::RowOrNote(count.category.clone(), why).at(Some(line)))
-        };
-        self.leave_out(counts, remark, without_value, notes)
+        let is_above = |count: &RowCount| line_of(count.row).is_some_and(|line| line <= end);
+        self.leave_out(|count| is_above(count).then_some("may describe its column, as Qualtrics writes it"))
     }
 
     /// Asks about rows that are called as means, extremes and the like, if one of them is that of the other rows.
-    fn check_statistics(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
+    fn check_statistics(&mut self) -> Checked {
         let (named, others): (Vec<&RowCount>, Vec<&RowCount>) =
-            counts.iter().partition(|count| is_statistic_name(&count.category));
-        if named.is_empty() || self.options.raw.is_some() {
+            self.counts.iter().partition(|count| is_statistic_name(&count.category));
+        if named.is_empty() || self.reader.options.raw.is_some() {
             return Ok(());
         }
         let mut of_group: BTreeMap<&Option<String>, Vec<u64>> = BTreeMap::new();
@@ -212,51 +177,35 @@ impl CountReader<'_> {
         if !named.iter().any(is_one) {
             return Ok(());
         }
-        let remark = |count: &RowCount| {
-            let fault = || {
-                CountsFault::RowOrNote(
-                    count.category.clone(),
-                    "is called as a statistic is, and one such row is that of the others",
-                )
-            };
-            is_statistic_name(&count.category).then(|| fault().at(line_of(count.row)))
-        };
-        self.leave_out(counts, remark, without_value, notes)
+        let why = "is called as a statistic is, and one such row is that of the others";
+        self.leave_out(|count| is_statistic_name(&count.category).then_some(why))
     }
 
     /// Asks about lines that solvers print between solutions, and about rows that may describe a run.
-    fn check_runs(
-        &self,
-        counts: &mut Vec<RowCount>,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
+    fn check_runs(&mut self) -> Checked {
         let says_status =
             |count: &RowCount| is_between_solutions(&count.category) || is_status(&count.category);
         let are_lines =
-            self.is_of(TextForm::Pairs) || self.is_of(TextForm::Uniq) || self.options.raw.is_some();
-        if counts.iter().all(|count| says_status(count) || is_of_run(&count.category)) {
+            self.is_of(TextForm::Pairs) || self.is_of(TextForm::Uniq) || self.reader.options.raw.is_some();
+        if self.counts.iter().all(|count| says_status(count) || is_of_run(&count.category)) {
             return Ok(());
         }
-        let of_runs = self.of_runs(counts);
-        let remark = |count: &RowCount| {
-            let why = if are_lines && is_between_solutions(&count.category) {
-                "is what solvers print between solutions"
-            } else if of_runs.contains(&count.category) {
-                "may describe a run or the table, not a category"
-            } else {
-                return None;
-            };
-            Some(CountsFault::RowOrNote(count.category.clone(), why).at(line_of(count.row)))
-        };
-        self.leave_out(counts, remark, without_value, notes)
+        let of_runs = self.of_runs();
+        self.leave_out(|count| {
+            if are_lines && is_between_solutions(&count.category) {
+                return Some("is what solvers print between solutions");
+            }
+            of_runs.contains(&count.category).then_some("may describe a run or the table, not a category")
+        })
     }
 
     /// The categories that may describe a run or the table: members of objects, and the first and the last row of others. What is called so
     /// in one plain word may be a category, unless others are called so, too, or it is there more often than all others.
-    fn of_runs(&self, counts: &[RowCount]) -> HashSet<String> {
+    fn of_runs(&self) -> HashSet<String> {
+        let (counts, options) = (&self.counts, self.reader.options);
         let are_pairs = self.is_of(TextForm::Pairs);
         let are_members = self.is_of(TextForm::Object) || self.is_of(TextForm::ListOfObjects);
-        if self.options.raw.is_some() || self.is_of(TextForm::Uniq) {
+        if options.raw.is_some() || self.is_of(TextForm::Uniq) {
             return HashSet::new();
         }
         let ends = [counts.first(), counts.last()].map(|count| count.and_then(|count| line_of(count.row)));
@@ -268,7 +217,7 @@ impl CountReader<'_> {
             let is_most = counts.len() >= FEW && u128::from(count.times) * 2 > sum;
             are_pairs || !is_word || is_most
         };
-        let is_guessed = are_pairs && self.options.form.is_none();
+        let is_guessed = are_pairs && options.form.is_none();
         let could_be = |count: &&RowCount| {
             let is_end = ends.contains(&line_of(count.row));
             let is_member = are_members && is_setting(&count.category) && are_several();
@@ -281,83 +230,87 @@ impl CountReader<'_> {
     }
 
     fn is_of(&self, form: TextForm) -> bool {
-        self.sheet.notes.contains(&ReadingNote::Form(form))
+        self.reader.sheet.notes.contains(&ReadingNote::Form(form))
     }
 
-    /// Leaves out the rows that have a `fault`, keeps them, or asks about the first.
-    fn leave_out(
-        &self,
-        counts: &mut Vec<RowCount>,
-        fault: impl Fn(&RowCount) -> Option<CountsError>,
+    /// Leaves out the rows for which there is a reason `why`, keeps them, or asks about the first.
+    fn leave_out(&mut self, why: impl Fn(&RowCount) -> Option<&'static str>) -> Checked {
+        let fault = |count: &RowCount| Some(CountsFault::RowOrNote(count.category.clone(), why(count)?));
+        self.leave_out_with(fault, without_value)
+    }
+
+    /// The same for rows that have a `fault`, of which the note says how many are left out.
+    fn leave_out_with(
+        &mut self,
+        fault: impl Fn(&RowCount) -> Option<CountsFault>,
         note: impl Fn(usize) -> ReadingNote,
-        notes: &mut Vec<ReadingNote>,
-    ) -> Result<(), CountsError> {
-        match self.options.empty {
-            Some(EmptyCells::Keep) => return Ok(()),
-            None | Some(EmptyCells::Join) => return counts.iter().find_map(&fault).map_or(Ok(()), Err),
-            Some(EmptyCells::Skip) => self.drop_rows(counts, |count| fault(count).is_some(), note, notes),
+    ) -> Checked {
+        match self.reader.options.empty {
+            Some(EmptyCells::Keep) => {}
+            Some(EmptyCells::Skip) => self.drop_rows(|count| fault(count).is_some(), note),
+            None | Some(EmptyCells::Join) => {
+                let error = |count: &RowCount| Some(fault(count)?.at(line_of(count.row)));
+                return self.counts.iter().find_map(error).map_or(Ok(()), Err);
+            }
         }
         Ok(())
     }
 
     /// Drops rows, each of which has a count for each column of counts, and notes how many.
-    fn drop_rows(
-        &self,
-        counts: &mut Vec<RowCount>,
-        is_none: impl Fn(&RowCount) -> bool,
-        note: impl Fn(usize) -> ReadingNote,
-        notes: &mut Vec<ReadingNote>,
-    ) {
-        let all = counts.len();
-        counts.retain(|count| !is_none(count));
-        let dropped = (all - counts.len()).div_ceil(self.columns.values.len());
-        notes.extend((dropped > 0).then(|| note(dropped)));
+    fn drop_rows(&mut self, is_none: impl Fn(&RowCount) -> bool, note: impl Fn(usize) -> ReadingNote) {
+        let all = self.counts.len();
+        self.counts.retain(|count| !is_none(count));
+        let dropped = (all - self.counts.len()).div_ceil(self.reader.columns.values.len());
+        self.notes.extend((dropped > 0).then(|| note(dropped)));
     }
 
     /// Finds the name of a column that was counted as its values were.
-    fn check_header(&self, counts: &mut Vec<RowCount>) -> Result<(), CountsError> {
-        let name = counted_name(counts).filter(|_| self.is_of(TextForm::Uniq) && counts.len() >= FEW);
-        match (self.options.header, name) {
+    fn check_header(&mut self) -> Checked {
+        let name = counted_name(&self.counts);
+        let name = name.filter(|_| self.is_of(TextForm::Uniq) && self.counts.len() >= FEW);
+        match (self.reader.options.header, name) {
             (None, Some(place)) => {
-                let RowCount { category, row, .. } = &counts[place];
-                Err(CountsFault::HeaderOrCategory(category.clone()).at(line_of(row)))
+                let RowCount { category, row, .. } = &self.counts[place];
+                return Err(CountsFault::HeaderOrCategory(category.clone()).at(line_of(row)));
             }
             (Some(true), Some(place)) => {
-                counts.remove(place);
-                Ok(())
+                self.counts.remove(place);
             }
-            _ => Ok(()),
+            _ => {}
         }
+        Ok(())
     }
 
     /// Asks about observations that are called as their column is.
-    fn check_observed(&self, counts: &[RowCount]) -> Result<(), CountsError> {
-        self.check_uncounted(counts)?;
-        let header = &self.sheet.header[self.columns.values[0]];
-        let is_clear = self.options.header.is_some() || self.sheet.notes.contains(&ReadingNote::NoHeader);
-        let found = counts.iter().find(|count| !is_clear && count.category == *header);
+    fn check_observed(&self) -> Checked {
+        self.check_uncounted()?;
+        let CountReader { sheet, columns, options, .. } = self.reader;
+        let header = &sheet.header[columns.values[0]];
+        let is_clear = options.header.is_some() || sheet.notes.contains(&ReadingNote::NoHeader);
+        let found = self.counts.iter().find(|count| !is_clear && count.category == *header);
         found.map_or(Ok(()), |count| {
-            let column = self.columns.values[0] + 1;
+            let column = columns.values[0] + 1;
             Err(CountsFault::HeaderObserved { name: header.clone(), column }.at(line_of(count.row)))
         })
     }
 
     /// Asks about observations of which no two are alike in a group, beside a column of counts.
-    fn check_uncounted(&self, counts: &[RowCount]) -> Result<(), CountsError> {
+    fn check_uncounted(&self) -> Checked {
+        let CountReader { sheet, columns, numerals, .. } = self.reader;
         let mut seen = HashSet::new();
+        let counts = &self.counts;
         let is_apart =
             counts.len() > 1 && counts.iter().all(|count| seen.insert((&count.group, &count.category)));
         let holds_counts = |column: &usize| {
-            let mut cells = self.sheet.column(*column);
+            let mut cells = sheet.column(*column);
             let first = cells.next();
-            is_clear_count_name(&self.sheet.header[*column])
-                && self.sheet.column(*column).all(|cell| self.numerals.whole(cell).is_some())
+            is_clear_count_name(&sheet.header[*column])
+                && sheet.column(*column).all(|cell| numerals.whole(cell).is_some())
                 && cells.any(|cell| Some(cell) != first)
         };
-        let count = (0..self.sheet.header.len()).find(holds_counts).filter(|_| is_apart);
+        let count = (0..sheet.header.len()).find(holds_counts).filter(|_| is_apart);
         count.map_or(Ok(()), |count| {
-            let [name, count] =
-                [self.columns.values[0], count].map(|column| self.sheet.header[column].clone());
+            let [name, count] = [columns.values[0], count].map(|column| sheet.header[column].clone());
             Err(CountsFault::Counted(name, count).anywhere())
         })
     }

@@ -25,7 +25,6 @@ mod shares_behind;
 mod sheet;
 mod signs;
 mod statistics;
-mod sum_of_all;
 mod thousands;
 mod totals;
 mod wide;

@@ -31,12 +31,23 @@ pub(super) struct RowCount<'s> {
 }
 
 /// Reads rows.
+#[derive(Clone, Copy)]
 pub(super) struct CountReader<'s> {
     pub(super) sheet: &'s Sheet,
     pub(super) columns: &'s Columns,
     pub(super) numerals: Numerals,
     pub(super) options: &'s TableOptions,
 }
+
+/// Counts while they are checked, and what is said of them.
+pub(super) struct Checking<'s, 'n> {
+    pub(super) reader: CountReader<'s>,
+    pub(super) counts: Vec<RowCount<'s>>,
+    pub(super) notes: &'n mut Vec<ReadingNote>,
+}
+
+/// An error if a row could be one or none, and no option says which.
+pub(super) type Checked = Result<(), CountsError>;
 
 impl CountReader<'_> {
     /// The counts of all rows, without those that are left out, which `notes` then say.
@@ -66,13 +77,14 @@ impl CountReader<'_> {
             if is_kept { ReadingNote::TakenAsZero(self.zeros()) } else { ReadingNote::LeftOut(missing) };
         notes
             .extend((!matches!(note, ReadingNote::TakenAsZero(0) | ReadingNote::LeftOut(0))).then_some(note));
-        self.check_totals(&mut counts, notes)?;
-        let all = counts.len();
-        self.check_doubtful(&mut counts, notes)?;
-        if counts.len() < all {
-            self.check_totals(&mut counts, notes)?;
+        let mut checking = Checking { reader: *self, counts, notes };
+        checking.check_totals()?;
+        let all = checking.counts.len();
+        checking.check_doubtful()?;
+        if checking.counts.len() < all {
+            checking.check_totals()?;
         }
-        self.gathered(counts)
+        self.gathered(checking.counts)
     }
 
     /// How many counts are missing.
