@@ -2,6 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::options::{ReadingNote, TextForm};
+use super::sheet::{Sheet, at_line};
+use crate::analysis::numerals::is_number;
+
+/// Signs that bars begin at.
+const AXES: [char; 4] = ['|', '│', '┤', '├'];
+
 /// Whether a word is drawn rather than written.
 fn is_drawn(word: &str) -> bool {
     !word.is_empty() && word.chars().all(|sign| stroke(sign).is_some())
@@ -35,7 +42,7 @@ pub(super) fn without_bar(text: &str) -> &str {
 }
 
 /// What a sign is a stroke of, if it is one: all blocks are of the same bar.
-pub(super) fn stroke(sign: char) -> Option<char> {
+fn stroke(sign: char) -> Option<char> {
     match sign {
         '\u{2580}'..='\u{259f}' => Some('\u{2588}'),
         '.' | '\u{2026}' | '·' => Some('.'),
@@ -111,11 +118,6 @@ impl<'n> Decorated<'n> {
     }
 }
 
-/// Whether a sign is one that bars begin at.
-fn is_axis(sign: char) -> bool {
-    matches!(sign, '|' | '│' | '┤' | '├')
-}
-
 /// Whether parts are of the same strokes: the same in all rows, and one of these if they are a `single` sign, or bars, of which few may
 /// have no length.
 fn are_alike<'p>(parts: impl Iterator<Item = &'p str>, single: &str) -> bool {
@@ -124,10 +126,10 @@ fn are_alike<'p>(parts: impl Iterator<Item = &'p str>, single: &str) -> bool {
     let strokes: BTreeSet<char> = parts
         .iter()
         .flat_map(|part| part.chars())
-        .filter(|sign| !is_axis(*sign))
+        .filter(|sign| !AXES.contains(sign))
         .filter_map(stroke)
         .collect();
-    let is_bar = |part: &&&str| part.chars().filter(|sign| !is_axis(*sign)).count() > 1;
+    let is_bar = |part: &&&str| part.chars().filter(|sign| !AXES.contains(sign)).count() > 1;
     let is_between = |part: &str| part.chars().count() != 1 || single.contains(part);
     parts.iter().all(|part| *part == parts[0] && is_between(part))
         || (strokes.len() == 1
@@ -144,4 +146,48 @@ fn without_ranks<'n>(names: &[&'n str]) -> Option<Vec<&'n str>> {
         is_rank.then(|| rest.trim_start())
     };
     (1..).zip(names).map(behind).collect::<Option<_>>().filter(|_| names.len() > 1)
+}
+
+/// A name, the bar beside it and the count.
+type NameBarCount<'l> = (&'l str, &'l str, &'l str);
+
+/// The counts of lines that all have a bar, in the same signs, but for a few without a length. Names that are numbers may be counts,
+/// unless it is said that there `are_rows` alone.
+pub(super) fn sheet_of_bars(text: &str, are_rows: bool) -> Option<Sheet> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let parts: Vec<(usize, NameBarCount)> =
+        lines.map(|(number, line)| Some((number, parts_of_bar(line)?))).collect::<Option<_>>()?;
+    let bars: String = parts.iter().map(|(_, (_, bar, _))| *bar).collect();
+    let drawn = parts.iter().filter(|(_, (_, bar, _))| !bar.is_empty());
+    let has_long = drawn.clone().any(|(_, (_, bar, _))| bar.chars().count() > 1);
+    let (_, (_, beside, _)) = drawn.clone().next()?;
+    let are_bars = is_one_bar(&bars) && has_long && 2 * drawn.count() >= parts.len();
+    let has_names = are_rows || !parts.iter().any(|(_, (name, _, _))| is_number(name));
+    let rows = parts.iter().map(|(number, (name, _, count))| at_line(vec![*name, *count], *number)).collect();
+    let mut sheet = Sheet::pasted(TextForm::Pairs, rows);
+    sheet.notes.push(ReadingNote::Decoration((*beside).to_owned()));
+    (are_bars && has_names && parts.len() > 1).then_some(sheet)
+}
+
+/// Whether all signs are strokes of the same bar.
+fn is_one_bar(signs: &str) -> bool {
+    let first = signs.chars().next().and_then(stroke);
+    first.is_some() && signs.chars().all(|sign| stroke(sign) == first)
+}
+
+fn parts_of_bar(line: &str) -> Option<NameBarCount<'_>> {
+    let (name, rest) = line.trim().trim_matches(AXES).split_once(AXES)?;
+    let name = name.trim();
+    let words = rest.split(|sign: char| sign.is_whitespace() || AXES.contains(&sign));
+    let (mut bar, mut count) = ("", None);
+    for word in words.filter(|word| !word.is_empty()) {
+        if is_one_bar(word) && bar.is_empty() {
+            bar = word;
+        } else if is_number(word) && count.is_none() {
+            count = Some(word);
+        } else {
+            return None;
+        }
+    }
+    Some((name, bar, count?)).filter(|_| name.contains(char::is_alphanumeric))
 }

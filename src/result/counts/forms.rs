@@ -7,7 +7,7 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use super::fault::{CountsError, CountsFault};
 use super::options::{CountsForm, ReadingNote, Separator, TableOptions, TextForm};
 use super::sheet::{Sheet, beginning, is_whole, records};
-use super::{arrays, bars, drawn, literal, pasted, printed, sheet};
+use super::{decoration, drawn, literal, pasted, printed, sheet};
 use crate::analysis::numerals::is_number;
 
 /// The sheet in a text: in the form that is given, or in the one that it has.
@@ -38,7 +38,7 @@ pub(super) fn sheet(text: &str, options: &TableOptions) -> Result<Sheet, CountsE
 
 fn of_form(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     let is_open = options.form.is_none() && options.separator.is_none() && options.header != Some(true);
-    if is_open && let Some(sheet) = bars::sheet(text, options.header == Some(false)) {
+    if is_open && let Some(sheet) = decoration::sheet_of_bars(text, options.header == Some(false)) {
         return Ok(sheet);
     }
     if matches!(options.form, None | Some(CountsForm::Table))
@@ -62,7 +62,7 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     if let Some(sheet) = printed::sheet(text, options, !matches!(form, Ok(None)))? {
         return Ok(sheet);
     }
-    match value(text) {
+    match literal::sheet(text) {
         Err(error)
             if is_object(text)
                 || [CountsFault::PairsOrArrays, CountsFault::TwoRows].contains(&error.fault) =>
@@ -181,14 +181,9 @@ fn lines_of(text: &str, form: CountsForm, options: &TableOptions) -> Result<Shee
         CountsForm::Uniq => pasted::uniq_sheet(text, options),
         CountsForm::Pairs => pasted::pairs_sheet(text, options),
         CountsForm::Counts => pasted::counts_sheet(text, options),
-        CountsForm::Literal => value(text),
+        CountsForm::Literal => literal::sheet(text),
         CountsForm::Table => table(text, options),
     }
-}
-
-/// The counts in a value of a language.
-fn value(text: &str) -> Result<Sheet, CountsError> {
-    arrays::of_two_rows(text)?.map_or_else(|| literal::sheet(text), Ok)
 }
 
 /// A table, with the separator that is given, announced or found.

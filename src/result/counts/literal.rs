@@ -8,7 +8,7 @@ use csv::StringRecord;
 use super::fault::{CountsError, CountsFault};
 use super::names::is_clear_count_name;
 use super::options::{ReadingNote, TextForm, VALUE};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, is_whole, numbers_rows};
 use crate::analysis::numerals::{DecimalMark, is_number};
 use crate::model::numpy::unwrapped;
 use crate::programs::reader::spaced as spaced_list;
@@ -28,12 +28,11 @@ fn two_arrays(text: &str) -> Option<Vec<StringRecord>> {
     let is_in_order = values
         .windows(2)
         .all(|pair| number(&pair[0]).zip(number(&pair[1])).is_none_or(|(one, next)| one < next));
-    let rows = values.iter().zip(&counts).map(|(value, count)| vec![&value[0], &count[0]].into());
-    (is_whole && (is_pair || is_in_order)).then(|| rows.collect())
+    (is_whole && (is_pair || is_in_order)).then(|| beside(&values, &counts))
 }
 
 /// The value in `Counter({..})`, `defaultdict(<class 'int'>, {..})` and `array([..])`, or without these.
-pub(super) fn inside(text: &str) -> Option<&str> {
+fn inside(text: &str) -> Option<&str> {
     let text = text.trim();
     let start = text.find(['{', '['])?;
     let (before, value) = text.split_at(start);
@@ -54,10 +53,40 @@ fn is_label(before: &str) -> bool {
 }
 
 /// The values of the list that a text begins with, and what is behind it.
-pub(super) fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
+fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
     let (list, rest) = text.split_at(closing(text)?);
     let rows = spaced(list).or_else(|| Parser { rest: list }.bracketed())?;
     rows.iter().all(|row| row.len() == 1).then_some((rows, rest))
+}
+
+/// The counts of an array of two rows, as numpy stacks values and their counts, of three columns at least, as pairs have two.
+///
+/// # Errors
+/// If its values are not consecutive, so that they could be counts of another group.
+fn of_two_rows(text: &str) -> Result<Option<Sheet>, CountsError> {
+    let Some((values, counts)) = two_rows(text).filter(|(values, counts)| values.len() == counts.len())
+    else {
+        return Ok(None);
+    };
+    if values.len() < 3 || !values.iter().chain(&counts).all(|number| is_whole(&number[0])) {
+        return Ok(None);
+    }
+    if !numbers_rows(values.iter().map(|value| &value[0])) {
+        return Err(CountsFault::TwoRows.at(Some(1)));
+    }
+    Ok(Some(Sheet::pasted(TextForm::TwoArrays, beside(&values, &counts))))
+}
+
+/// The numbers of both rows.
+fn two_rows(text: &str) -> Option<(Vec<StringRecord>, Vec<StringRecord>)> {
+    let (values, rest) = first_list(inside(text)?.strip_prefix('[')?.trim_start())?;
+    let (counts, rest) = first_list(rest.trim_start().trim_start_matches(',').trim_start())?;
+    (rest.trim() == "]").then_some((values, counts))
+}
+
+/// A row for each value, with its count.
+fn beside(values: &[StringRecord], counts: &[StringRecord]) -> Vec<StringRecord> {
+    values.iter().zip(counts).map(|(value, count)| vec![&value[0], &count[0]].into()).collect()
 }
 
 /// The counts in a value, perhaps below comments; those of a list have no categories.
@@ -65,6 +94,9 @@ pub(super) fn first_list(text: &str) -> Option<(Vec<StringRecord>, &str)> {
 /// # Errors
 /// If it is none, or one in which counts are nested.
 pub(super) fn sheet(text: &str) -> Result<Sheet, CountsError> {
+    if let Some(sheet) = of_two_rows(text)? {
+        return Ok(sheet);
+    }
     let (comments, text) = below_comments(text);
     let matrix = text.starts_with("[[").then(|| spaced_list(text)).flatten();
     let text = matrix.as_deref().unwrap_or(text);
@@ -378,8 +410,8 @@ fn escaped(characters: &mut std::str::Chars) -> Option<char> {
         'u' => match code(characters, 4)? {
             high @ 0xd800..=0xdbff => {
                 let is_pair = characters.next() == Some('\\') && characters.next() == Some('u');
-                let low = code(characters, 4).filter(|low| is_pair && (0xdc00..=0xdfff).contains(low))?;
-                char::from_u32(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00))
+                let units = [high, code(characters, 4).filter(|_| is_pair)?].map(u16::try_from);
+                char::decode_utf16(units.into_iter().flatten()).next()?.ok()
             }
             code => char::from_u32(code),
         },

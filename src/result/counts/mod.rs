@@ -2,9 +2,6 @@
 
 mod advice;
 mod alike;
-mod arrays;
-mod bars;
-mod crossed;
 mod decoration;
 mod derived;
 mod doubtful;
@@ -20,14 +17,12 @@ mod options;
 mod pasted;
 mod preamble;
 mod printed;
+mod reshaped;
 mod rows;
-mod shares_behind;
 mod sheet;
-mod signs;
 mod statistics;
 mod thousands;
 mod totals;
-mod wide;
 
 use std::collections::HashSet;
 use std::iter;
@@ -130,7 +125,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
 
 /// The cells of a table, and what its columns mean.
 fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsError> {
-    let sheet = wide::transposed(shares_behind::without_shares(forms::sheet(text, options)?), options);
+    let sheet = reshaped::reshaped(forms::sheet(text, options)?, options);
     let columns = Columns::of(&sheet, options)?;
     Ok((sheet, columns))
 }

@@ -6,7 +6,7 @@ use super::fault::{CountsError, CountsFault};
 use super::layout::could_be_observations;
 use super::marked;
 use super::options::{CountsForm, Doubtful, KnownCategories, ReadingNote, Separator, TableOptions, TextForm};
-use super::shares_behind::{ends_a_word, in_brackets, without_share};
+use super::reshaped::{ends_a_word, in_brackets, without_share};
 use super::sheet::{Sheet, add_empty_lines, at_line, is_whole, numbers_rows};
 use super::thousands::{
     before_last, beginning_with_groups, behind_first, is_unbroken, joined, may_end_in_groups,

@@ -1,9 +1,12 @@
 //! Counts as R and pandas print them, and tables that were cut short when they were printed.
 
-use super::crossed;
+use std::collections::HashSet;
+
+use csv::StringRecord;
+
 use super::fault::{CountsError, CountsFault};
 use super::names::is_count_name;
-use super::options::{TableOptions, TextForm};
+use super::options::{ReadingNote, TableOptions, TextForm};
 use super::sheet::{Sheet, at_line, is_whole};
 use super::statistics::is_title;
 use crate::analysis::numerals::is_number;
@@ -19,7 +22,7 @@ pub(super) fn sheet(
     options: &TableOptions,
     is_of_form: bool,
 ) -> Result<Option<Sheet>, CountsError> {
-    if let Some(sheet) = vector_of_r(text).or_else(|| frame(text)).or_else(|| crossed::sheet(text)) {
+    if let Some(sheet) = vector_of_r(text).or_else(|| frame(text)).or_else(|| crossed_table_of_r(text)) {
         return Ok(Some(sheet));
     }
     match series(text)?.or_else(|| series_without_foot(text)) {
@@ -300,4 +303,38 @@ fn cells(names: &str, counts: &str) -> Option<Vec<[String; 2]>> {
         (is_end(&names, end - 1) && is_whole(&count)).then_some([name, count])
     };
     is_aligned.then(|| starts.zip(ends.iter().copied()).map(cell).collect())?
+}
+
+/// The counts that R prints of a table of two dimensions, a column for each of its own: the name of the columns above theirs, and rows that
+/// are indented below the name of the rows.
+fn crossed_table_of_r(text: &str) -> Option<Sheet> {
+    let mut lines = (1..).zip(text.lines().map(str::trim_end)).filter(|(_, line)| !line.is_empty());
+    let (_, columns) = lines.next()?;
+    let (_, names) = lines.next()?;
+    let header: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+    let is_word = !columns.trim().contains(char::is_whitespace);
+    let are_placed = columns.starts_with(' ') && !names.starts_with(' ');
+    let row =
+        |(number, line)| cells_of_crossed(line, names, header.len() - 1).map(|cells| at_line(cells, number));
+    let are_distinct = header.iter().collect::<HashSet<_>>().len() == header.len();
+    if !(is_word && are_placed && are_distinct && header.len() > 2) {
+        return None;
+    }
+    let rows: Vec<StringRecord> = lines.map(row).collect::<Option<_>>()?;
+    let notes = vec![ReadingNote::Form(TextForm::OfR)];
+    (!rows.is_empty()).then(|| Sheet { header, rows, notes, ..Sheet::default() })
+}
+
+/// The indented name of a row and its counts, in as many `columns`, the last of which ends where those of `names` do.
+fn cells_of_crossed<'l>(line: &'l str, names: &str, columns: usize) -> Option<Vec<&'l str>> {
+    let is_aligned = line.starts_with(' ') && line.chars().count() == names.chars().count();
+    let (mut name, mut cells) = (line, Vec::new());
+    for _ in 0..columns {
+        let (before, count) = name.trim_end().rsplit_once(' ').filter(|(_, count)| is_whole(count))?;
+        cells.push(count);
+        name = before;
+    }
+    cells.push(name.trim());
+    cells.reverse();
+    is_aligned.then_some(cells)
 }

@@ -123,6 +123,12 @@ where
     row
 }
 
+/// A row that stands where another does.
+pub(super) fn with_position(mut row: StringRecord, other: &StringRecord) -> StringRecord {
+    row.set_position(other.position().cloned());
+    row
+}
+
 /// The line where a row is.
 pub(super) fn line_of(row: &StringRecord) -> Option<usize> {
     row.position().and_then(|position| usize::try_from(position.line()).ok())
@@ -201,8 +207,7 @@ fn name_index(rows: &mut Vec<StringRecord>, text: &str) {
     let is_index = index.len() == 1 && !is_number(&index[0]) && others.iter().all(|row| row.len() == width);
     if width > 2 && is_short && is_index {
         let names = header.iter().skip(header.len() + 1 - width);
-        let mut whole: StringRecord = index.iter().chain(names).collect();
-        whole.set_position(header.position().cloned());
+        let whole = with_position(index.iter().chain(names).collect(), header);
         rows.splice(..2, [whole]);
     }
 }
@@ -271,9 +276,7 @@ fn are_types(row: &StringRecord) -> bool {
 
 /// The cells between runs of spaces.
 fn without_empty(record: &StringRecord) -> StringRecord {
-    let mut cells: StringRecord = record.iter().filter(|cell| !cell.is_empty()).collect();
-    cells.set_position(record.position().cloned());
-    cells
+    with_position(record.iter().filter(|cell| !cell.is_empty()).collect(), record)
 }
 
 /// How many lines are comments.
@@ -350,13 +353,8 @@ fn has_header(
 
 /// A row whose first cell ends in a colon, without that.
 fn without_colon(row: &StringRecord) -> StringRecord {
-    let cells = row
-        .iter()
-        .enumerate()
-        .map(|(column, cell)| if column == 0 { cell.trim_end_matches(':') } else { cell });
-    let mut cells: StringRecord = cells.collect();
-    cells.set_position(row.position().cloned());
-    cells
+    let first = row.iter().take(1).map(|cell| cell.trim_end_matches(':'));
+    with_position(first.chain(row.iter().skip(1)).collect(), row)
 }
 
 fn numbered(row: &StringRecord) -> StringRecord {

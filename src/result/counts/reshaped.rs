@@ -1,12 +1,34 @@
-//! Shares that stand behind counts, in their cells or lines.
+//! Tables in another shape: shares that stand behind counts, in their cells or lines, and a row of counts below their names.
 
 use csv::StringRecord;
 
-use super::sheet::{Sheet, is_missing};
+use super::names::is_count_name;
+use super::options::TableOptions;
+use super::sheet::{Sheet, at_line, is_missing, is_whole, line_of, with_position};
 use crate::analysis::numerals::is_number;
 
+/// A sheet without shares behind counts, with a row for each count; where options name columns they are as they stand.
+pub(super) fn reshaped(sheet: Sheet, options: &TableOptions) -> Sheet {
+    transposed(without_shares(sheet), options)
+}
+
+/// A sheet with a row for each count, if it has one of counts below their names, which begins with what columns of counts are called; where options name columns they are as they stand.
+fn transposed(sheet: Sheet, options: &TableOptions) -> Sheet {
+    let [row] = sheet.rows.as_slice() else { return sheet };
+    let is_row = is_count_name(&row[0]) && row.len() > 2 && row.iter().skip(1).all(is_whole);
+    let is_below_names = !sheet.header.iter().any(|name| is_count_name(name));
+    if !is_row || !is_below_names || options.names().next().is_some() {
+        return sheet;
+    }
+    let line = line_of(row).unwrap_or(1);
+    let pairs = sheet.header.iter().zip(row).skip(1);
+    let rows: Vec<StringRecord> =
+        pairs.map(|(name, count)| at_line(vec![name.as_str(), count], line)).collect();
+    Sheet { header: vec![sheet.header[0].clone(), row[0].to_owned()], rows, ..sheet }
+}
+
 /// A sheet without the shares that stand behind all counts of a column, as `581 (23.7 %)` has one.
-pub(super) fn without_shares(mut sheet: Sheet) -> Sheet {
+fn without_shares(mut sheet: Sheet) -> Sheet {
     let count = |cell: &'_ str| {
         without_share(cell).map(|(count, _)| count.to_owned()).filter(|count| is_number(count))
     };
@@ -20,9 +42,7 @@ pub(super) fn without_shares(mut sheet: Sheet) -> Sheet {
             let count = count(cell).filter(|_| columns.contains(&column));
             count.unwrap_or_else(|| cell.to_owned())
         });
-        let mut bare: StringRecord = cells.collect();
-        bare.set_position(row.position().cloned());
-        *row = bare;
+        *row = with_position(cells.collect(), row);
     }
     sheet
 }
