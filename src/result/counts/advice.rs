@@ -1,5 +1,6 @@
 //! What the messages of faults say besides: how a number could be read, what else there is.
 
+use super::sheet::is_whole;
 use crate::analysis::numerals::{NumeralFault, is_number, with_decimals, without_marks};
 
 pub(super) fn about_numerals(fault: &NumeralFault) -> String {
@@ -48,7 +49,7 @@ pub(super) fn several_columns(names: &[String], is_row: bool) -> String {
 
 /// That two numbers are one, if a space may stand between its thousands.
 pub(super) fn one_number(line: &str) -> &'static str {
-    let is_group = |word: &str| word.len() == 3 && word.bytes().all(|sign| sign.is_ascii_digit());
+    let is_group = |word: &str| word.len() == 3 && is_whole(word);
     let are_groups = line.split_whitespace().skip(1).all(is_group);
     if is_number(line) && are_groups { ", --format counts if they are one number" } else { "" }
 }

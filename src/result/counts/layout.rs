@@ -6,7 +6,7 @@ use super::derived::{has_numbers, has_other_shares, is_share_name, repeats_count
 use super::fault::{CountsError, CountsFault};
 use super::names::{is_count_name, is_drawn, is_law_name, is_measure, is_rank_name, is_weak_name};
 use super::options::{CountsForm, ReadingNote, TableOptions, TextForm};
-use super::sheet::{Sheet, is_missing, is_whole};
+use super::sheet::{Sheet, consecutive, is_missing, is_whole};
 use crate::analysis::numerals::is_number;
 use crate::model::totals::is_total_name;
 
@@ -283,10 +283,7 @@ fn names_each(sheet: &Sheet, column: usize) -> bool {
 
 /// Whether each number of a column is greater by one than the one before.
 fn is_consecutive(sheet: &Sheet, column: usize) -> bool {
-    let numbers: Option<Vec<u64>> = sheet.column(column).map(|cell| cell.parse().ok()).collect();
-    numbers.is_some_and(|numbers| {
-        numbers.len() > 1 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
-    })
+    sheet.rows.len() > 1 && consecutive(sheet.column(column)).is_some()
 }
 
 /// The columns of these names, several of which may be one that has commas in it.

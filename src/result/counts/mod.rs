@@ -31,7 +31,8 @@ use indexmap::IndexSet;
 use libm::exp;
 
 pub use self::alike::{Capitals, written_alike};
-pub use self::fault::{CountsError, CountsFault};
+pub use self::fault::CountsError;
+pub(crate) use self::fault::CountsFault;
 use self::forms::Decoded;
 pub use self::forms::unpacking;
 use self::layout::Columns;
@@ -42,7 +43,7 @@ pub use self::options::{
     TextForm,
 };
 use self::rows::{CategoryCounts, CountReader, Groups};
-use self::sheet::{Sheet, is_missing};
+use self::sheet::{Sheet, is_missing, is_whole};
 use self::statistics::check_categories;
 use crate::analysis::numerals::{DecimalMark, Numerals};
 
@@ -198,8 +199,7 @@ fn notes_on(
     let cells = || used.clone().flat_map(|column| sheet.column(column)).filter(|cell| !is_missing(cell));
     let has_decimals = cells().any(|cell| cell.contains(numerals.mark.character()));
     let decimal = (numerals.mark == DecimalMark::Comma && has_decimals).then_some(ReadingNote::DecimalComma);
-    let is_plain = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit());
-    let thousands = cells().filter(|cell| !is_plain(cell)).find_map(|cell| numerals.number(cell)?.thousands);
+    let thousands = cells().filter(|cell| !is_whole(cell)).find_map(|cell| numerals.number(cell)?.thousands);
     let index = columns.index.map(|_| ReadingNote::Index);
     decimal.into_iter().chain(thousands.map(ReadingNote::Thousands)).chain(index).collect()
 }

@@ -99,11 +99,14 @@ pub(super) fn beginning(text: &str) -> &str {
 
 /// Whether these are the numbers from 0 or from 1 on.
 pub(super) fn numbers_rows<'c>(cells: impl Iterator<Item = &'c str>) -> bool {
-    let numbers: Option<Vec<u64>> = cells.map(|cell| cell.parse().ok()).collect();
-    numbers.is_some_and(|numbers| {
-        numbers.first().is_some_and(|first| *first <= 1)
-            && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
-    })
+    consecutive(cells).is_some_and(|first| first <= 1)
+}
+
+/// The first of numbers each of which is greater by one than the one before.
+pub(super) fn consecutive<'c>(cells: impl Iterator<Item = &'c str>) -> Option<u64> {
+    let numbers: Vec<u64> = cells.map(|cell| cell.parse().ok()).collect::<Option<_>>()?;
+    let are = numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]));
+    numbers.first().copied().filter(|_| are)
 }
 
 /// Whether a cell is a number without any marks.
