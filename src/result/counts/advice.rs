@@ -1,6 +1,7 @@
 //! What the messages of faults say besides: how a number could be read, what else there is.
 
-use super::sheet::is_whole;
+use regex::Regex;
+
 use crate::analysis::numerals::{NumeralFault, is_number, with_decimals, without_marks};
 
 pub(super) fn about_numerals(fault: &NumeralFault) -> String {
@@ -49,13 +50,32 @@ pub(super) fn several_columns(names: &[String], is_row: bool) -> String {
 
 /// That two numbers are one, if a space may stand between its thousands.
 pub(super) fn one_number(line: &str) -> &'static str {
-    let is_group = |word: &str| word.len() == 3 && is_whole(word);
+    let is_group = |word: &str| word.len() == 3 && word.bytes().all(|sign| sign.is_ascii_digit());
     let are_groups = line.split_whitespace().skip(1).all(is_group);
     if is_number(line) && are_groups { ", --format counts if they are one number" } else { "" }
 }
 
-/// What to do about a count with a mark.
+/// Numbers as people round them.
+pub(super) const ROUNDED: &str = r"(?<cell>(?<number>[0-9][0-9.,]*)(?:[kKMB]|\s?(?i:tsd\.?|mio\.?|mrd\.?|mn|bn|mil|thousand|millions?|billions?))\+?)";
+
+/// What to do about a count that is none.
 pub(super) fn about_cell(cell: &str) -> &'static str {
+    let is_rounded = Regex::new(&format!("^{ROUNDED}$")).is_ok_and(|form| form.is_match(cell));
+    let unit = cell.trim_start_matches(|sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ',' | ' '));
+    match about_mark(cell) {
+        "" if is_rounded => "; it is rounded: counts are needed in full, not as k or M",
+        "" if cell.starts_with(|sign: char| sign.is_ascii_digit())
+            && !unit.is_empty()
+            && unit.chars().all(char::is_alphabetic) =>
+        {
+            "; leave out what stands behind the number"
+        }
+        about => about,
+    }
+}
+
+/// What to do about a count with a mark.
+pub(super) fn about_mark(cell: &str) -> &'static str {
     let has_count = cell.contains(|sign: char| sign.is_ascii_digit());
     let is_footnote = cell.starts_with(|sign: char| sign.is_ascii_digit())
         && cell.ends_with(['*', '\u{2020}', '\u{2021}', '\u{a7}', '\u{b9}', '\u{b2}', '\u{b3}', ']']);

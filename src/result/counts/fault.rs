@@ -55,9 +55,15 @@ pub(crate) enum CountsFault {
     #[error("the table is empty: its first row must name the columns; --comments keep keeps lines with #")]
     Empty,
     #[error(
-        "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header, or lines end in their counts: --format pairs"
+        "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header{pairs}",
+        pairs = if *.1 { ", or lines end in their counts: --format pairs" } else { "" }
     )]
-    HeaderOrRow(String),
+    HeaderOrRow(String, bool),
+    /// The same stands beside the number of each line.
+    #[error(
+        "{line:?} has {unit:?} beside its number, as all lines have: {command} leaves it out, if the number is a count"
+    )]
+    Unit { line: String, unit: String, command: String },
     #[error(
         "{0:?} stands for rows that were not printed: counts of all are needed, so print all rows, or write them as CSV"
     )]

@@ -13,9 +13,9 @@ mod literal;
 mod marked;
 mod names;
 mod numbers;
+mod obstacles;
 mod options;
 mod pasted;
-mod preamble;
 mod printed;
 mod reshaped;
 mod rows;
@@ -30,6 +30,7 @@ use std::iter;
 use indexmap::IndexSet;
 use libm::exp;
 
+use self::advice::about_cell;
 pub use self::alike::{Capitals, written_alike};
 pub use self::fault::CountsError;
 pub(crate) use self::fault::CountsFault;
@@ -38,6 +39,7 @@ pub use self::forms::unpacking;
 use self::layout::Columns;
 use self::names::is_count_name;
 use self::numbers::{check_rounded, check_shares, numerals};
+use self::obstacles::{Obstacle, above_table, obstacles};
 pub use self::options::{
     CountsForm, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
     TextForm,
@@ -82,8 +84,50 @@ pub struct CountsTables {
 /// # Errors
 /// If it is no table of counts, or could be read in two ways.
 pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, CountsError> {
-    let Decoded { text, encoding } = forms::decode(bytes).map_err(CountsFault::anywhere)?;
-    let (sheet, columns) = parse(&text, options).map_err(|error| preamble::instead_of(error, &text))?;
+    let decoded = forms::decode(bytes).map_err(CountsFault::anywhere)?;
+    let beginning = sheet::beginning(&decoded.text).to_owned();
+    of_text(decoded, options).map_err(|error| explained(error, &beginning, options))
+}
+
+/// The error of a text, or what keeps counts from being read that could be without it, where no option says what there is.
+fn explained(error: CountsError, text: &str, options: &TableOptions) -> CountsError {
+    let is_open = match &error.fault {
+        CountsFault::NotACount { cell, .. } => about_cell(cell).is_empty(),
+        CountsFault::HeaderOrRow(..)
+        | CountsFault::NoCounts { .. }
+        | CountsFault::NotOfForm { .. }
+        | CountsFault::Ragged(..)
+        | CountsFault::RawText { .. }
+        | CountsFault::RowNameOrPart(_)
+        | CountsFault::SeveralNumbers(_) => true,
+        _ => false,
+    };
+    let kept = TableOptions {
+        total: Some(Doubtful::Keep),
+        empty: Some(EmptyCells::Keep),
+        ..TableOptions::default()
+    };
+    let is_in_the_way = |Obstacle { without, is_above_lines, .. }: &Obstacle| match as_it_is(without, &kept) {
+        Ok(CountsTables { tables, reading }) => {
+            let of_lines = [TextForm::Uniq, TextForm::Pairs].map(ReadingNote::Form);
+            let are_lines = reading.notes.iter().any(|note| of_lines.contains(note));
+            tables[0].categories.len() > 1 && (are_lines || !is_above_lines)
+        }
+        // What they are asked then is another question.
+        Err(CountsError { fault, .. }) => {
+            let is_number = matches!(fault, CountsFault::CommaInThousands(_) | CountsFault::Numerals(_));
+            !is_above_lines && (is_number || matches!(fault, CountsFault::HeaderOrRow(..)))
+        }
+    };
+    if !is_open || options.raw.is_some() || options.names().next().is_some() {
+        return error;
+    }
+    obstacles(text).into_iter().find(is_in_the_way).map_or(error, |obstacle| obstacle.error)
+}
+
+fn of_text(decoded: Decoded, options: &TableOptions) -> Result<CountsTables, CountsError> {
+    let Decoded { text, encoding } = decoded;
+    let (sheet, columns) = parse(&text, options).map_err(|error| above_table(error, &text))?;
     drop(text);
     let numerals =
         numerals(&sheet, &columns, options).map_err(|fault| CountsFault::from(fault).anywhere())?;
@@ -136,12 +180,17 @@ fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsE
 pub fn unnamed_counts(text: &str) -> Option<String> {
     let text = sheet::beginning(text);
     let mut options = TableOptions { total: Some(Doubtful::Keep), ..TableOptions::default() };
-    let fault = read(text.as_bytes().to_vec(), &options).err()?.fault;
+    let fault = as_it_is(text, &options).err()?.fault;
     let CountsFault::NoCounts { may_be, .. } = fault else { return None };
     let [column] = <[String; 1]>::try_from(may_be).ok()?;
     options.count = vec![column.clone()];
-    let tables = read(text.as_bytes().to_vec(), &options).ok()?.tables;
+    let tables = as_it_is(text, &options).ok()?.tables;
     tables.iter().all(|table| has_names(table) && table.categories.len() > 1).then_some(column)
+}
+
+/// The tables in a text, or why there are none.
+fn as_it_is(text: &str, options: &TableOptions) -> Result<CountsTables, CountsError> {
+    of_text(forms::decode(text.as_bytes().to_vec()).map_err(CountsFault::anywhere)?, options)
 }
 
 /// Whether the beginning of a text is clearly counts: a table that is drawn or printed by R or pandas, lines as `uniq -c` pads
@@ -151,10 +200,10 @@ pub fn recognized(text: &str) -> bool {
     let text = sheet::beginning(text);
     // Whether a row is a total decides nothing here.
     let options = |header| TableOptions { header, total: Some(Doubtful::Keep), ..TableOptions::default() };
-    let read = |header| read(text.as_bytes().to_vec(), &options(header));
+    let read = |header| as_it_is(text, &options(header));
     let tables = match read(None) {
         Ok(tables) => tables,
-        Err(CountsError { fault: CountsFault::HeaderOrRow(_), .. }) => {
+        Err(CountsError { fault: CountsFault::HeaderOrRow(..), .. }) => {
             return read(Some(false)).is_ok_and(|tables| counts_names(&tables));
         }
         Err(error) => return matches!(error.fault, CountsFault::CutShort(_) | CountsFault::Above(_)),

@@ -20,7 +20,7 @@ type NumberedLine<'t> = (usize, &'t str);
 /// The category before the count, or behind it.
 type Parts<'l> = (&'l str, &'l str);
 
-fn lines(text: &str) -> impl Iterator<Item = NumberedLine<'_>> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = NumberedLine<'_>> {
     let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line));
     numbered.filter(|(_, line)| !line.trim().is_empty())
 }
@@ -292,6 +292,11 @@ impl<'l> Pair<'l> {
     fn cells(self) -> Vec<&'l str> {
         [self.category, self.count].into_iter().chain(self.share).collect()
     }
+}
+
+/// Whether a line ends or begins with a count.
+pub(super) fn is_counted(line: &str) -> bool {
+    pair(line).is_some() || uniq(line).is_some()
 }
 
 /// What was counted, and behind space or a colon its count, perhaps with its share or a bar.

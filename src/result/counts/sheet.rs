@@ -52,7 +52,9 @@ impl Sheet {
             return Err(CountsFault::Empty.at(Some(1)));
         }
         let has_header = has_header(&rows, options, separator)?;
-        let header = if has_header { rows.remove(0) } else { numbered(&rows[0]) };
+        let numbers = |columns: usize| (1..=columns).map(|column| column.to_string());
+        let header =
+            if has_header { rows.remove(0) } else { numbers(rows[0].len()).collect::<Vec<_>>().into() };
         notes.extend((!has_header).then_some(ReadingNote::NoHeader));
         let header = header.iter().map(str::to_owned).collect();
         let mut sheet = Self { header, rows, separator, notes, ..Self::default() };
@@ -182,7 +184,8 @@ pub(super) fn records(
     let record = |record: Result<StringRecord, csv::Error>| match record {
         Ok(mut record) => {
             if separator == Some(Separator::Spaces) {
-                record = without_empty(&record);
+                // Cells are between runs of spaces.
+                record = with_position(record.iter().filter(|cell| !cell.is_empty()).collect(), &record);
             }
             move_to_its_line(&mut record, text, is_skipped);
             Ok(record)
@@ -190,10 +193,12 @@ pub(super) fn records(
         Err(error) => Err(CountsFault::Csv(error.to_string()).anywhere()),
     };
     let mut rows: Vec<StringRecord> = reader.records().map(record).collect::<Result<_, _>>()?;
-    if separator == Some(Separator::Spaces) && rows.get(1).is_some_and(are_types) {
-        rows.remove(1);
-    }
     if separator == Some(Separator::Spaces) {
+        // R prints the types of columns below their names.
+        let is_type = |cell: &str| cell.starts_with('<') && cell.ends_with('>');
+        if rows.get(1).is_some_and(|row| row.iter().all(is_type)) {
+            rows.remove(1);
+        }
         name_index(&mut rows, text);
     }
     Ok(rows)
@@ -272,16 +277,6 @@ fn check_names_of_rows(
     Err(CountsFault::RowNameOrPart(between).at(line_of(&others[0])))
 }
 
-/// Whether a row has the types of the columns, as R prints them below the names.
-fn are_types(row: &StringRecord) -> bool {
-    row.iter().all(|cell| cell.starts_with('<') && cell.ends_with('>'))
-}
-
-/// The cells between runs of spaces.
-fn without_empty(record: &StringRecord) -> StringRecord {
-    with_position(record.iter().filter(|cell| !cell.is_empty()).collect(), record)
-}
-
 /// How many lines are comments.
 ///
 /// # Errors
@@ -350,18 +345,23 @@ fn has_header(
             Err(CountsFault::OneLine.at(line_of(first)))
         }
         None | Some(Separator::Tab) if options.count.is_empty() => Ok(false),
-        _ => Err(CountsFault::HeaderOrRow(cell.to_owned()).at(line_of(first))),
+        _ => {
+            let may_be_pairs = separator == Some(Separator::Spaces) && end_in_counts(rows);
+            Err(CountsFault::HeaderOrRow(cell.to_owned(), may_be_pairs).at(line_of(first)))
+        }
     }
+}
+
+/// Whether each row ends in a number, and there are others or words before it: not two rows of numbers, names above counts.
+fn end_in_counts(rows: &[StringRecord]) -> bool {
+    let ends = rows.iter().all(|row| row.iter().last().is_some_and(is_number));
+    ends && (rows.len() > 2 || !rows.iter().flatten().all(is_number))
 }
 
 /// A row whose first cell ends in a colon, without that.
 fn without_colon(row: &StringRecord) -> StringRecord {
     let first = row.iter().take(1).map(|cell| cell.trim_end_matches(':'));
     with_position(first.chain(row.iter().skip(1)).collect(), row)
-}
-
-fn numbered(row: &StringRecord) -> StringRecord {
-    (1..=row.len()).map(|column| column.to_string()).collect::<Vec<_>>().into()
 }
 
 impl Sheet {
