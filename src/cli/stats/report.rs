@@ -145,7 +145,8 @@ impl Report {
             let total: u64 = self.table.counts.iter().sum();
             let observations = many(total, "observation", "observations");
             let categories = many(k as u64, "category", "categories");
-            return format!("{observations} in {categories}: nothing to test.");
+            let others = if k == 1 { "; --known N or FILE says which others exist" } else { "" };
+            return format!("{observations} in {categories}: nothing to test{others}.");
         };
         let claim = if is_expected(&self.statistics) {
             Hypothesis::not_as_expected()

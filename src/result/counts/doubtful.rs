@@ -16,13 +16,14 @@ use crate::analysis::numerals::is_number;
 use crate::programs::known_file::is_column_name;
 use crate::programs::status::{is_between_solutions, is_of_run, is_status};
 
-/// Whether a category is that nothing was observed, as R, pandas and people write it.
-fn stands_for_nothing(category: &str) -> bool {
+/// Whether a category is that nothing was observed, as R, pandas and people write it: a word for that in brackets, or `among_numbers`.
+fn stands_for_nothing(category: &str, among_numbers: bool) -> bool {
     let word = category.trim_matches(|sign| "()[]<>".contains(sign));
     let is_word = !word.is_empty() || category.is_empty();
     let is_in = |words: &[&str]| words.contains(&word.to_lowercase().as_str());
     (is_word && is_unobserved(word))
         || category == "None"
+        || (among_numbers && is_in(&["missing", "not set", "no value", "no answer"]))
         || (word != category && is_in(&["missing", "blank", "empty", "none", "not set", "no value"]))
 }
 
@@ -105,7 +106,10 @@ impl Checking<'_, '_> {
         let TableOptions { empty, total, .. } = self.reader.options;
         let keeps_totals = empty.is_none() && *total == Some(Doubtful::Keep);
         let is_kept = |category: &str| category.is_empty() && keeps_totals;
-        let is_nothing = |count: &RowCount| stands_for_nothing(&count.category) && !is_kept(&count.category);
+        let numbers = self.counts.iter().filter(|count| is_number(&count.category)).count();
+        let is_nothing = |count: &RowCount| {
+            stands_for_nothing(&count.category, numbers >= FEW) && !is_kept(&count.category)
+        };
         let observed = self.counts.iter().find(|count| is_nothing(count) && count.times > 0);
         match (empty, observed) {
             (Some(EmptyCells::Keep), _) => return Ok(()),

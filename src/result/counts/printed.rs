@@ -25,8 +25,9 @@ pub(super) fn sheet(
     if let Some(sheet) = vector_of_r(text).or_else(|| frame(text)).or_else(|| crossed_table_of_r(text)) {
         return Ok(Some(sheet));
     }
-    match series(text)?.or_else(|| series_without_foot(text)) {
-        None if options.names().next().is_none() => Ok(table_of_r(text, is_of_form)),
+    let is_open = options.names().next().is_none();
+    match series(text)?.or_else(|| series_without_foot(text, is_open)) {
+        None if is_open => Ok(table_of_r(text, is_of_form)),
         series => Ok(series),
     }
 }
@@ -165,9 +166,9 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
     Ok(Some(sheet))
 }
 
-/// The same without its last line: below the name of its index, one that columns are called by, names and counts two spaces apart at
-/// least that end at the same place.
-fn series_without_foot(text: &str) -> Option<Sheet> {
+/// The same without its last line: below the name of its index, one that columns are called by, or any word where `is_any`, names and
+/// counts two spaces apart at least that end at the same place.
+fn series_without_foot(text: &str, is_any: bool) -> Option<Sheet> {
     let mut lines = (1..).zip(text.lines().map(str::trim_end)).filter(|(_, line)| !line.is_empty());
     let (_, index) = lines.next()?;
     let lines: Vec<(usize, &str)> = lines.collect();
@@ -178,7 +179,11 @@ fn series_without_foot(text: &str) -> Option<Sheet> {
     };
     let rows: Vec<_> = lines.iter().map(row).collect::<Option<_>>()?;
     let mut sheet = Sheet::pasted(TextForm::Series, rows);
-    let is_name = is_column_name(index) && sheet.column(0).all(|name| name != index);
+    let is_of_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+    let is_word = index.chars().all(is_of_word) && !is_number(index) && !is_count_name(index);
+    // Numbers from 0 or 1 on may be those of observations.
+    let is_word = || is_any && is_word && !sheet.numbers_rows(0);
+    let is_name = (is_column_name(index) || is_word()) && sheet.column(0).all(|name| name != index);
     index.clone_into(&mut sheet.header[0]);
     (is_name && lines.len() > 1).then_some(sheet)
 }

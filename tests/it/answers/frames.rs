@@ -30,7 +30,7 @@ fn frames_of_one_column_name_their_rows() {
         assert_parts(&read(&text, &[]), &["read as a data frame of one column"]);
     }
     let named = format!("          trials\n{rows}");
-    assert_parts(&refusal(&named, &[]), &["--count COL names the counts"]);
+    assert_parts(&refusal(&named, &[]), &["--count \"trials\" names the counts"]);
     assert_eq!(counts(&named, &["--count", "trials"]), pairs(&COLOURS));
 }
 

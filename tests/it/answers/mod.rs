@@ -12,6 +12,7 @@ mod frames;
 mod groups;
 mod layouts;
 mod locales;
+mod obstacles;
 mod pasted;
 mod scripts;
 mod sides;
