@@ -55,10 +55,10 @@ pub(crate) enum CountsFault {
     #[error("the table is empty: its first row must name the columns; --comments keep keeps lines with #")]
     Empty,
     #[error(
-        "the first row looks like counts ({0:?}): there is no header: --no-header, or it names the columns: --header{pairs}",
-        pairs = if *.1 { ", or lines end in their counts: --format pairs" } else { "" }
+        "the first row looks like counts ({cell:?}): there is no header: --no-header, or it names the columns: --header{pairs}",
+        pairs = if *may_be_pairs { ", or lines end in their counts: --format pairs" } else { "" }
     )]
-    HeaderOrRow(String, bool),
+    HeaderOrRow { cell: String, may_be_pairs: bool },
     /// The same stands beside the number of each line.
     #[error(
         "{line:?} has {unit:?} beside its number, as all lines have: {command} leaves it out, if the number is a count"

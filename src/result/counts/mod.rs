@@ -39,7 +39,7 @@ pub use self::forms::unpacking;
 use self::layout::Columns;
 use self::names::is_count_name;
 use self::numbers::{check_rounded, check_shares, numerals};
-use self::obstacles::{Obstacle, above_table, obstacles};
+use self::obstacles::{Obstacle, above_table, obstacles, or_pairs};
 pub use self::options::{
     CountsForm, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
     TextForm,
@@ -93,7 +93,7 @@ pub fn read(bytes: Vec<u8>, options: &TableOptions) -> Result<CountsTables, Coun
 fn explained(error: CountsError, text: &str, options: &TableOptions) -> CountsError {
     let is_open = match &error.fault {
         CountsFault::NotACount { cell, .. } => about_cell(cell).is_empty(),
-        CountsFault::HeaderOrRow(..)
+        CountsFault::HeaderOrRow { .. }
         | CountsFault::NoCounts { .. }
         | CountsFault::NotOfForm { .. }
         | CountsFault::Ragged(..)
@@ -116,7 +116,7 @@ fn explained(error: CountsError, text: &str, options: &TableOptions) -> CountsEr
         // What they are asked then is another question.
         Err(CountsError { fault, .. }) => {
             let is_number = matches!(fault, CountsFault::CommaInThousands(_) | CountsFault::Numerals(_));
-            !is_above_lines && (is_number || matches!(fault, CountsFault::HeaderOrRow(..)))
+            !is_above_lines && (is_number || matches!(fault, CountsFault::HeaderOrRow { .. }))
         }
     };
     if !is_open || options.raw.is_some() || options.names().next().is_some() {
@@ -127,7 +127,8 @@ fn explained(error: CountsError, text: &str, options: &TableOptions) -> CountsEr
 
 fn of_text(decoded: Decoded, options: &TableOptions) -> Result<CountsTables, CountsError> {
     let Decoded { text, encoding } = decoded;
-    let (sheet, columns) = parse(&text, options).map_err(|error| above_table(error, &text))?;
+    let (sheet, columns) =
+        parse(&text, options).map_err(|error| or_pairs(above_table(error, &text), &text))?;
     drop(text);
     let numerals =
         numerals(&sheet, &columns, options).map_err(|fault| CountsFault::from(fault).anywhere())?;
@@ -203,7 +204,7 @@ pub fn recognized(text: &str) -> bool {
     let read = |header| as_it_is(text, &options(header));
     let tables = match read(None) {
         Ok(tables) => tables,
-        Err(CountsError { fault: CountsFault::HeaderOrRow(..), .. }) => {
+        Err(CountsError { fault: CountsFault::HeaderOrRow { .. }, .. }) => {
             return read(Some(false)).is_ok_and(|tables| counts_names(&tables));
         }
         Err(error) => return matches!(error.fault, CountsFault::CutShort(_) | CountsFault::Above(_)),

@@ -6,9 +6,10 @@ use regex::{Captures, Regex};
 use super::advice::ROUNDED;
 use super::fault::{CountsError, CountsFault};
 use super::options::Separator;
-use super::pasted::{is_counted, lines};
-use super::sheet::{is_whole, line_of, records};
+use super::pasted::{ends_in_count, is_counted, lines};
+use super::sheet::{is_missing, is_whole, line_of, records};
 use super::statistics::is_title;
+use crate::analysis::numerals::is_number;
 
 /// What may be in the way in a text.
 pub(super) struct Obstacle {
@@ -31,6 +32,15 @@ pub(super) fn above_table(error: CountsError, text: &str) -> CountsError {
         Some(begin) if error.line.is_none_or(|line| line <= begin) => CountsFault::Above(begin).at(Some(1)),
         _ => error,
     }
+}
+
+/// The error of a text whose first row may be a header, which says if all lines end in counts: not two rows of numbers, names above counts.
+pub(super) fn or_pairs(error: CountsError, text: &str) -> CountsError {
+    let CountsError { line, fault: CountsFault::HeaderOrRow { cell, .. } } = error else { return error };
+    let lines: Vec<&str> = lines(text).map(|(_, line)| line).collect();
+    let are_rows = lines.len() == 2 && lines.iter().all(|line| line.split_whitespace().all(is_number));
+    let may_be_pairs = !are_rows && lines.iter().all(|line| ends_in_count(line));
+    CountsFault::HeaderOrRow { cell, may_be_pairs }.at(line)
 }
 
 /// The line where a table begins below others that are none: the first from which on all rows have as many cells, names of columns above
@@ -65,13 +75,17 @@ fn titles(text: &str) -> Vec<Obstacle> {
     lines.iter().skip(1).take(above).map(obstacle).collect()
 }
 
-/// Whether a line without a count, or with several numbers and a comma, may stand above others: it ends in a colon, has numbers or a rule,
-/// or begins as titles do.
+/// Whether a line without a count, or with several numbers and a comma, may stand above others: it ends in a colon, begins with a rule or as
+/// titles do, or has numbers and ends in a word.
 fn is_above(line: &str) -> bool {
     let is_digit = |sign: char| sign.is_ascii_digit();
     let numbers = line.split(|sign: char| !is_digit(sign)).filter(|digits| !digits.is_empty()).count();
+    let last = line.split_whitespace().next_back().unwrap_or_default();
+    let is_word = !is_missing(last) && last.ends_with(|sign: char| sign.is_alphanumeric() || sign == ')');
     let is_title = line.ends_with(':') || line.starts_with(['=', '*', '-', '~']) || is_title(line);
-    (!is_counted(line) && (is_title || numbers > 0)) || (line.contains(',') && numbers > 1)
+    let is_text = is_title || (is_word && numbers > 0);
+    !line.contains(['|', '\t', ';'])
+        && ((!is_counted(line) && is_text) || (line.contains(',') && numbers > 1))
 }
 
 /// The first count that is rounded, where a number for each makes counts of all.

@@ -294,9 +294,13 @@ impl<'l> Pair<'l> {
     }
 }
 
-/// Whether a line ends or begins with a count.
+/// Whether a line begins or ends with a count.
 pub(super) fn is_counted(line: &str) -> bool {
-    pair(line).is_some() || uniq(line).is_some()
+    uniq(line).is_some() || ends_in_count(line)
+}
+
+pub(super) fn ends_in_count(line: &str) -> bool {
+    pair(line).is_some()
 }
 
 /// What was counted, and behind space or a colon its count, perhaps with its share or a bar.

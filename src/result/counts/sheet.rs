@@ -346,16 +346,10 @@ fn has_header(
         }
         None | Some(Separator::Tab) if options.count.is_empty() => Ok(false),
         _ => {
-            let may_be_pairs = separator == Some(Separator::Spaces) && end_in_counts(rows);
-            Err(CountsFault::HeaderOrRow(cell.to_owned(), may_be_pairs).at(line_of(first)))
+            let fault = CountsFault::HeaderOrRow { cell: cell.to_owned(), may_be_pairs: false };
+            Err(fault.at(line_of(first)))
         }
     }
-}
-
-/// Whether each row ends in a number, and there are others or words before it: not two rows of numbers, names above counts.
-fn end_in_counts(rows: &[StringRecord]) -> bool {
-    let ends = rows.iter().all(|row| row.iter().last().is_some_and(is_number));
-    ends && (rows.len() > 2 || !rows.iter().flatten().all(is_number))
 }
 
 /// A row whose first cell ends in a colon, without that.

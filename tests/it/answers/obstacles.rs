@@ -30,7 +30,6 @@ fn lines_above_pasted_counts_are_left_out() {
         "Results:\n",
         "=== 600 rolls ===\n",
         "Results of 12 runs, 600 rolls\n\n",
-        "Total rolls: 600, seed 42\n",
         "Rolled 2 dice 600 times\nSeed 7 of 9:\n",
     ] {
         let text = format!("{above}{rows}");
@@ -42,6 +41,8 @@ fn lines_above_pasted_counts_are_left_out() {
         }
         assert_eq!(counts(by_advice(&command, &text), &[]), found, "{text}");
     }
+    let settings = "Total rolls: 600, seed 42\nred: 98\ngreen: 104\nblue: 89\n";
+    assert_parts(&refusal(settings, &[]), &["tail -n +2 leaves out what is above it"]);
     let uniq = "Counts of 600 rolls in 3 runs\n     98 red\n    104 green\n";
     assert_parts(&refusal(uniq, &[]), &["tail -n +2 leaves out what is above it"]);
     let two = "After 600 rolls of 2 dice:\n1 98\n2 104\n3 89\n";
@@ -60,8 +61,15 @@ fn other_lines_are_no_titles() {
     ] {
         assert_parts(&refusal(text, &[]), &[said]);
     }
+    for row in ["room 1 n/a", "room 1 -", "room 1 | 0 |", "room 1: ?"] {
+        let said = refusal(format!("{row}\nred 98\ngreen 104\nblue 89\n"), &[]);
+        assert!(!said.contains("tail"), "{said}");
+    }
     let observations = "Results: 1\nred: 5\nblue: 6\nred: 5\n";
-    assert_eq!(counts(observations, &["--raw", "Results: 1"]), pairs(&[("blue: 6", 1), ("red: 5", 2)]));
+    assert_eq!(
+        counts(observations, &["--header", "--raw", "Results: 1"]),
+        pairs(&[("blue: 6", 1), ("red: 5", 2)])
+    );
 }
 
 #[test]
@@ -154,7 +162,9 @@ fn two_rows_of_numbers_are_no_pairs() {
     }
     assert!(!refusal("red,12\nblue,14\n", &[]).contains("--format"));
     let two_names = "1 1 12\n1 2 13\n2 1 9\n2 2 11\n";
-    assert_parts(&refusal(two_names, &[]), &["--format pairs"]);
+    for pairs in [two_names, "[1, 2, 3]: 578\n[1, 3, 2]: 302\n", "1. [1, 2] 17\n2. [2, 1] 12\n"] {
+        assert_parts(&refusal(pairs, &[]), &["--format pairs"]);
+    }
 }
 
 /// `to_string()` of pandas leaves out the last line, and the index may have any name.
