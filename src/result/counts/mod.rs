@@ -127,8 +127,7 @@ fn explained(error: CountsError, text: &str, options: &TableOptions) -> CountsEr
 
 fn of_text(decoded: Decoded, options: &TableOptions) -> Result<CountsTables, CountsError> {
     let Decoded { text, encoding } = decoded;
-    let (sheet, columns) =
-        parse(&text, options).map_err(|error| or_pairs(above_table(error, &text), &text))?;
+    let (sheet, columns) = parse(&text, options)?;
     drop(text);
     let numerals =
         numerals(&sheet, &columns, options).map_err(|fault| CountsFault::from(fault).anywhere())?;
@@ -171,8 +170,9 @@ fn of_text(decoded: Decoded, options: &TableOptions) -> Result<CountsTables, Cou
 
 /// The cells of a table, and what its columns mean.
 fn parse(text: &str, options: &TableOptions) -> Result<(Sheet, Columns), CountsError> {
-    let sheet = reshaped::reshaped(forms::sheet(text, options)?, options);
-    let columns = Columns::of(&sheet, options)?;
+    let error = |error: CountsError| or_pairs(above_table(error, text), text);
+    let sheet = reshaped::reshaped(forms::sheet(text, options).map_err(error)?, options);
+    let columns = Columns::of(&sheet, options).map_err(error)?;
     Ok((sheet, columns))
 }
 

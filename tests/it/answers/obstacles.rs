@@ -67,7 +67,7 @@ fn other_lines_are_no_titles() {
     }
     let observations = "Results: 1\nred: 5\nblue: 6\nred: 5\n";
     assert_eq!(
-        counts(observations, &["--header", "--raw", "Results: 1"]),
+        counts(observations, &["--separator", "tab", "--header", "--raw", "Results: 1"]),
         pairs(&[("blue: 6", 1), ("red: 5", 2)])
     );
 }
@@ -162,7 +162,7 @@ fn two_rows_of_numbers_are_no_pairs() {
     }
     assert!(!refusal("red,12\nblue,14\n", &[]).contains("--format"));
     let two_names = "1 1 12\n1 2 13\n2 1 9\n2 2 11\n";
-    for pairs in [two_names, "[1, 2, 3]: 578\n[1, 3, 2]: 302\n", "1. [1, 2] 17\n2. [2, 1] 12\n"] {
+    for pairs in [two_names, "[1, 2, 3]: 578\n[1, 3, 2]: 302\n", "1. [1, 2, 3] 17\n2. [2, 1, 3] 12\n"] {
         assert_parts(&refusal(pairs, &[]), &["--format pairs"]);
     }
 }
