@@ -75,17 +75,14 @@ fn titles(text: &str) -> Vec<Obstacle> {
     lines.iter().skip(1).take(above).map(obstacle).collect()
 }
 
-/// Whether a line without a count, or with several numbers and a comma, may stand above others: it ends in a colon, begins with a rule or as
-/// titles do, or has numbers and ends in a word.
+/// Whether a line without a count may stand above others: it ends in a colon, begins with a rule or as titles do, or has numbers and ends in
+/// a word.
 fn is_above(line: &str) -> bool {
-    let is_digit = |sign: char| sign.is_ascii_digit();
-    let numbers = line.split(|sign: char| !is_digit(sign)).filter(|digits| !digits.is_empty()).count();
     let last = line.split_whitespace().next_back().unwrap_or_default();
     let is_word = !is_missing(last) && last.ends_with(|sign: char| sign.is_alphanumeric() || sign == ')');
+    let has_numbers = line.contains(|sign: char| sign.is_ascii_digit());
     let is_title = line.ends_with(':') || line.starts_with(['=', '*', '-', '~']) || is_title(line);
-    let is_text = is_title || (is_word && numbers > 0);
-    !line.contains(['|', '\t', ';'])
-        && ((!is_counted(line) && is_text) || (line.contains(',') && numbers > 1))
+    !is_counted(line) && !line.contains(['|', '\t', ';']) && (is_title || (is_word && has_numbers))
 }
 
 /// The first count that is rounded, where a number for each makes counts of all.

@@ -41,8 +41,6 @@ fn lines_above_pasted_counts_are_left_out() {
         }
         assert_eq!(counts(by_advice(&command, &text), &[]), found, "{text}");
     }
-    let settings = "Total rolls: 600, seed 42\nred: 98\ngreen: 104\nblue: 89\n";
-    assert_parts(&refusal(settings, &[]), &["tail -n +2 leaves out what is above it"]);
     let uniq = "Counts of 600 rolls in 3 runs\n     98 red\n    104 green\n";
     assert_parts(&refusal(uniq, &[]), &["tail -n +2 leaves out what is above it"]);
     let two = "After 600 rolls of 2 dice:\n1 98\n2 104\n3 89\n";
@@ -57,6 +55,7 @@ fn other_lines_are_no_titles() {
         ("run 5\nred: 103\ngreen: 98\nblue: 99\n", "separates its number differently"),
         ("city,n\nRome,34\nBonn\nParis,36\n", "the row has 1 cell, the header 2"),
         ("x 1 12\ny 2 14\nz 3 11\n", "several numbers could be counts"),
+        ("2,4-D -> 98\nH2O -> 104\nNaCl -> 89\n", "the row has 1 cell, the header 2"),
         ("Smith, John 12\nCher 14\nPrince 3\nMadonna 15\n", "the row has 1 cell, the header 2"),
     ] {
         assert_parts(&refusal(text, &[]), &[said]);
