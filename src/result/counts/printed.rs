@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use csv::StringRecord;
 
 use super::fault::{CountsError, CountsFault};
-use super::names::is_count_name;
+use super::names::{is_count_name, is_rank_name};
 use super::options::{ReadingNote, TableOptions, TextForm};
 use super::sheet::{Sheet, at_line, is_whole};
 use super::statistics::is_title;
@@ -166,8 +166,8 @@ fn series(text: &str) -> Result<Option<Sheet>, CountsError> {
     Ok(Some(sheet))
 }
 
-/// The same without its last line: below the name of its index, one that columns are called by, or any word where `is_any`, names and
-/// counts two spaces apart at least that end at the same place.
+/// The same without its last line: below the name of its index, one that columns are called by, or any word above numbers where
+/// `is_any`, names and counts two spaces apart at least that end at the same place.
 fn series_without_foot(text: &str, is_any: bool) -> Option<Sheet> {
     let mut lines = (1..).zip(text.lines().map(str::trim_end)).filter(|(_, line)| !line.is_empty());
     let (_, index) = lines.next()?;
@@ -181,8 +181,9 @@ fn series_without_foot(text: &str, is_any: bool) -> Option<Sheet> {
     let mut sheet = Sheet::pasted(TextForm::Series, rows);
     let is_of_word = |sign: char| sign.is_alphanumeric() || sign == '_';
     let is_word = index.chars().all(is_of_word) && !is_number(index) && !is_count_name(index);
-    // Numbers from 0 or 1 on may be those of observations.
-    let is_word = || is_any && is_word && !sheet.numbers_rows(0);
+    // A word above others may be one of them without a count, and numbers from 0 or 1 on those of observations.
+    let is_word =
+        || is_any && is_word && !is_rank_name(index) && sheet.is_numeric(0) && !sheet.numbers_rows(0);
     let is_name = (is_column_name(index) || is_word()) && sheet.column(0).all(|name| name != index);
     index.clone_into(&mut sheet.header[0]);
     (is_name && lines.len() > 1).then_some(sheet)

@@ -168,15 +168,13 @@ fn two_rows_of_numbers_are_no_pairs() {
 
 /// `to_string()` of pandas leaves out the last line, and the index may have any name.
 #[test]
-fn a_series_may_be_below_any_word() {
+fn a_series_of_numbers_may_be_below_any_word() {
     let text = "die\n5    106\n1    103\n2     98\n";
     assert_eq!(counts(text, &[]), pairs(&[("5", 106), ("1", 103), ("2", 98)]));
     assert_parts(&read(text, &[]), &["categories: column die"]);
-    let colours = "wheel_1\nred          103\ndark blue     97\n";
-    assert_eq!(counts(colours, &[]), pairs(&[("red", 103), ("dark blue", 97)]));
-    for doubtful in
-        ["die\n1    3\n2    4\n3    3\n", "die\n0    3\n1    4\n", "count\nred      10\nblue     12\n"]
-    {
+    let sums = "two_dice\n7     17\n12     3\n2      2\n";
+    assert_eq!(counts(sums, &[]), pairs(&[("7", 17), ("12", 3), ("2", 2)]));
+    for doubtful in ["die\n1    3\n2    4\n3    3\n", "die\n0    3\n1    4\n", "id\n5    106\n1    103\n"] {
         assert_eq!(stats(doubtful, &[]).code, 3, "{doubtful}");
     }
 }
