@@ -55,7 +55,7 @@ fn other_lines_are_no_titles() {
         ("run 5\nred: 103\ngreen: 98\nblue: 99\n", "separates its number differently"),
         ("city,n\nRome,34\nBonn\nParis,36\n", "the row has 1 cell, the header 2"),
         ("x 1 12\ny 2 14\nz 3 11\n", "several numbers could be counts"),
-        ("2,4-D -> 98\nH2O -> 104\nNaCl -> 89\n", "the row has 1 cell, the header 2"),
+        ("2,4-D -> 98\nH2O -> 104\nNaCl -> 89\n", "several numbers could be counts"),
         ("Smith, John 12\nCher 14\nPrince 3\nMadonna 15\n", "the row has 1 cell, the header 2"),
     ] {
         assert_parts(&refusal(text, &[]), &[said]);
