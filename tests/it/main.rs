@@ -79,6 +79,8 @@ mod overwriting;
 #[cfg(feature = "cli")]
 mod own_system;
 #[cfg(feature = "cli")]
+mod paint;
+#[cfg(feature = "cli")]
 mod pairs;
 #[cfg(feature = "cli")]
 mod parts;
