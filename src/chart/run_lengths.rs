@@ -45,6 +45,8 @@ pub struct Curve {
     pub solved: Vec<(Decimal, u64)>,
     /// Whether its trials are independent draws, so that it has a band.
     pub is_sample: bool,
+    /// The steps after which its trials were stopped, 0 where that is not known; none if those without a solution never have one.
+    pub limit: Option<Decimal>,
 }
 
 /// How many trials have each value or a smaller one.
@@ -64,13 +66,15 @@ impl Curve {
             trials: cell.row.trials,
             solved: solved_within(cell.values(measure).iter().copied()),
             is_sample: !cell.row.census && !is_dependent(cell),
+            limit: (cell.undecided() > 0.0).then_some(Decimal::whole(0)),
         }
     }
 
     fn of_lengths(name: &str, lengths: &RunLengths, is_sample: bool) -> Self {
         let values = lengths.solved.iter().map(|(value, count)| (Decimal::whole(value), count));
         let solved = solved_within(values);
-        Self { name: name.to_owned(), trials: lengths.trials(), solved, is_sample }
+        let limit = (lengths.unsolved > 0).then(|| Decimal::whole(lengths.limit.unwrap_or(0)));
+        Self { name: name.to_owned(), trials: lengths.trials(), solved, is_sample, limit }
     }
 
     fn all_solved(&self) -> u64 {
@@ -228,7 +232,10 @@ impl RunLengthChart {
         let plot = key::plot(self.names(), canvas);
         let (x, y) = (self.axis(&plot), self.scale(&plot));
         let point = |(number, value): (usize, Decimal)| {
-            (x.at(value).min(plot.right), y.at(self.shown(self.curves[number].share_within(value))))
+            (
+                x.at(value).clamp(plot.left, plot.right),
+                y.at(self.shown(self.curves[number].share_within(value))),
+            )
         };
         values.map(point).collect()
     }
@@ -264,7 +271,8 @@ impl RunLengthChart {
             let share = |solved: u64| (solved as f64 / curve.trials as f64 + shift).clamp(0.0, 1.0);
             let height = |solved: u64| y.at(self.shown(share(solved)));
             let places = curve.solved.iter().map(|&(value, solved)| (x.at(value), height(solved)));
-            Staircase::through((plot.left, height(0)), places, plot.right)
+            let end = curve.limit.map_or(plot.right, |limit| x.at(limit).clamp(plot.left, plot.right));
+            Staircase::through((plot.left, height(0)), places, end)
         };
         let line = stairs(0.0);
         html! {

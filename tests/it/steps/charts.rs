@@ -260,3 +260,22 @@ fn restarts_and_races_of_another_measure_are_those_of_its_values() {
     let said = refused(dir.path(), &["--what", "cutoffs", "--measure", "restarts"]);
     assert!(said.contains("another measure needs a cell whose trials are all solved"), "{said}");
 }
+
+/// Five queens take five steps or more, so none of these trials is solved, and where they would have ended beyond the limit of 4 steps
+/// nobody knows.
+#[test]
+fn a_curve_without_solutions_ends_where_its_trials_were_stopped() {
+    let dir = result("kind = \"lasvegas\"\nsize = [4, 5]", "count = 300\nseed = 1\nmax_steps = 4");
+    for what in ["run-length", "survival"] {
+        let drawn = svg(dir.path(), &["--what", what]);
+        let group = between(&drawn, "<g class=\"s1\">", "</g>")[0];
+        let path = between(group, "class=\"line\" d=\"", "\"")[0];
+        let ends = corners(path);
+        assert_eq!(ends.first(), ends.last(), "{what}: {path}");
+    }
+    let free = result("kind = \"lasvegas\"\nsize = [3, 4]", "count = 300\nseed = 1");
+    let drawn = svg(free.path(), &["--what", "run-length"]);
+    let group = between(&drawn, "<g class=\"s0\">", "</g>")[0];
+    let ends = corners(between(group, "class=\"line\" d=\"", "\"")[0]);
+    assert!(ends.first() != ends.last(), "what ended at a dead end has no solution later: {ends:?}");
+}
