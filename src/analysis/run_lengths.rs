@@ -4,7 +4,7 @@
 use super::uniformity::Evenness;
 use super::{CONF_LEVEL, Name, Source, Statistic};
 use crate::stats::histogram::Histogram;
-use crate::stats::interval::{Interval, clopper_pearson};
+use crate::stats::interval::{Interval, clopper_pearson, effective_number, of_skewed_mean};
 use crate::stats::numeric::power;
 use crate::stats::restart::{Lengths, Restart, around};
 use crate::stats::steps::{
@@ -97,7 +97,8 @@ fn ends(interval: QuantileInterval) -> Interval {
     Interval { low: end(interval.low, lowest), high: end(interval.high, f64::INFINITY) }
 }
 
-const RATIO: &str = "ratio of means, delta method on the scale of its logarithm";
+const RATIO: &str =
+    "ratio of means, delta method on the scale of its logarithm, Student's t of the solved trials";
 const HALVES: &str = "cutoff chosen on one half of the trials, valued on the other, both ways";
 
 /// The run lengths of a cell and of two random halves of its trials.
@@ -116,10 +117,16 @@ pub struct Restarts<'h> {
 /// The fewest trials with an interval of their mean: of fewer it is too narrow even where run lengths are exponential.
 pub const FEW: u64 = 100;
 
-/// The interval of a mean of steps, none where all are alike or one trial took most of them.
+/// The interval of a mean of steps, none where all are alike; where one trial took most of them it is that of a skewed mean.
 fn interval_of_mean(steps: &Summary) -> Option<Interval> {
     let interval = steps.mean_interval(CONF_LEVEL).filter(|_| steps.n >= FEW)?;
-    (interval.low > 0.0 && interval.low < interval.high).then_some(interval)
+    let skewed = || {
+        let mean = steps.mean();
+        let effective = effective_number(steps.sum as f64, steps.sum_squares? as f64);
+        of_skewed_mean(mean, steps.std_error()? / mean, effective, CONF_LEVEL)
+    };
+    let interval = if interval.low > 0.0 { interval } else { skewed()? };
+    (interval.low < interval.high).then_some(interval)
 }
 
 impl Restarts<'_> {
@@ -186,8 +193,8 @@ impl Restarts<'_> {
         let interval = match (mean, row.estimate) {
             (Some(mean), _) => interval_of_mean(&mean),
             (None, estimate) => restart
-                .filter(|of| of.solved >= FEW)
-                .and_then(|of| around(estimate?, of.relative_error(0.0)?, CONF_LEVEL)),
+                .filter(|of| of.trials >= FEW)
+                .and_then(|of| of_skewed_mean(estimate?, of.error(0.0)?, of.solved as f64, CONF_LEVEL)),
         };
         row.interval(
             interval.filter(|_| self.is_sample()),

@@ -22,8 +22,7 @@ use crate::model::measure::STEPS;
 use crate::model::outcome::{LIMIT, SOLVED};
 use crate::model::program::{KIND, TALLY, UNSOLVABLE};
 use crate::stats::histogram::Histogram;
-use crate::stats::interval::Interval;
-use crate::stats::normal::central_z;
+use crate::stats::interval::{Interval, effective_number, of_skewed_mean};
 use crate::stats::numeric::{at_least_zero, power};
 use crate::stats::unit_scale::Rounding;
 
@@ -200,13 +199,15 @@ fn of_all_trials(row: &SummaryRow, trials: u64) -> Option<Estimate> {
     let value = mean * solved / trials;
     let squares = (solved - 1.0) * power(row.sd.unwrap_or(0.0), 2) + solved * mean * mean;
     let variance = (squares - trials * value * value) / (trials - 1.0);
-    let half_width = central_z(CONF_LEVEL)? * (variance / trials).sqrt();
-    let interval = Interval { low: at_least_zero(value - half_width), high: value + half_width };
+    let relative_error = (at_least_zero(variance) / trials).sqrt() / value;
+    let effective = effective_number(value * trials, squares);
+    let interval =
+        of_skewed_mean(value, relative_error, effective, CONF_LEVEL).filter(|_| trials >= FEW_WEIGHTS);
     let unknown = Interval { low: 0.0, high: f64::INFINITY };
-    Some(Estimate { value, interval: Some(if trials < FEW_WEIGHTS { unknown } else { interval }) })
+    Some(Estimate { value, interval: Some(interval.unwrap_or(unknown)) })
 }
 
-/// Weights are so skewed that the normal law does not hold for the mean of fewer of them.
+/// Weights are so skewed that fewer of them have no interval.
 const FEW_WEIGHTS: f64 = 1000.0;
 
 /// The cells of a result.

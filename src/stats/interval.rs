@@ -13,7 +13,8 @@
 use libm::{exp, expm1, log, log1p};
 
 use super::binomial::{above_over_first, below_over_first, ln_probability};
-use super::normal::upper_quantile;
+use super::normal::{central_t, upper_quantile};
+use super::numeric::whole;
 use super::spectrum::Spectrum;
 
 /// A closed interval.
@@ -39,6 +40,20 @@ impl IntervalEstimate {
     pub(super) fn within(estimate: f64, Interval { low, high }: Interval) -> Self {
         Self { estimate, interval: Interval { low: low.min(estimate), high: high.max(estimate) } }
     }
+}
+
+/// The interval at this level of the mean of values that are not negative, of which a few may be most of the sum: symmetric for its
+/// logarithm, by Student's t with one degree of freedom less than [`effective_number`] has whole ones, at least 1. One value that
+/// outweighs all others leaves it wide. `relative_error` is the standard error divided by the mean.
+pub fn of_skewed_mean(mean: f64, relative_error: f64, effective: f64, conf_level: f64) -> Option<Interval> {
+    let df = whole(effective.floor())?.saturating_sub(1).max(1);
+    let factor = exp(central_t(conf_level, df)? * relative_error);
+    (mean > 0.0).then(|| Interval { low: mean / factor, high: mean * factor })
+}
+
+/// The number of equal values whose mean would be as uncertain (Kish 1965): the square of the sum by the sum of the squares.
+pub fn effective_number(sum: f64, squares: f64) -> f64 {
+    sum * sum / squares
 }
 
 /// Upper bound for the share of an outcome that was never seen in `n >= 1` observations.

@@ -56,7 +56,12 @@ impl Restart {
     /// The relative standard error of the expected steps, with `per_start` more for each start. They are a ratio of two means:
     /// this is of the first order of its Taylor series (the delta method). `None` below 10 solved trials, where it is too small.
     pub(crate) fn relative_error(&self, per_start: f64) -> Option<f64> {
-        let solved = (self.solved >= FEWEST).then_some(self.solved as f64)?;
+        self.error(per_start).filter(|_| self.solved >= FEWEST)
+    }
+
+    /// The same of any number of solved trials; `None` if there is none, or no trial took a step.
+    pub(crate) fn error(&self, per_start: f64) -> Option<f64> {
+        let solved = (self.solved > 0).then_some(self.solved as f64)?;
         let unsolved = (self.trials - self.solved) as f64;
         let steps = self.steps as f64;
         let ended = self.cutoff as f64 + per_start;
@@ -64,7 +69,7 @@ impl Restart {
         // The squares of min(steps, cutoff) + per_start, less `each` for a solved trial.
         let shift = per_start - each;
         let squares = self.squares + 2.0 * shift * steps + solved * shift * shift + unsolved * ended * ended;
-        Some(at_least_zero(squares).sqrt() / (each * solved))
+        (each > 0.0).then(|| at_least_zero(squares).sqrt() / (each * solved))
     }
 
     /// The interval of the cost at this level, symmetric for its logarithm. Of samples tried, that at level 95 % contained the truth

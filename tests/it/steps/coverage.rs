@@ -98,3 +98,46 @@ fn the_best_cutoff_does_not_flatter_itself() {
     let [own, of_other] = gains;
     assert!(own > 1.03 && of_other < 1.0, "{gains:?}");
 }
+
+/// A run whose steps are geometric with this chance, and its end: 0 if the limit ended it.
+fn geometric(chance: f64, limit: u64, draw: &mut Draw) -> u64 {
+    let heads = |draw: &mut Draw| f64::from(draw.below(1 << 30)) < chance * f64::from(1 << 30);
+    (1..=limit).find(|_| heads(draw)).unwrap_or(0)
+}
+
+/// The expected steps to a solution have an interval whatever they are estimated as: of trials of which so few are solved that their
+/// number decides the estimate, it must not be given for the small estimates alone. Restarted or not, a geometric run takes 1 / chance.
+#[test]
+fn of_the_expected_steps_where_most_trials_are_cut() {
+    for (trials, limit, chance) in [(300, 20, 0.02), (100, 20, 0.005), (200, 20, 0.001), (101, 20, 0.0001)] {
+        let (mut given, mut covered) = (0, 0);
+        for sample in 0..SAMPLES {
+            let mut draw = Streams::new(53, trials).trial(sample);
+            let runs: Vec<u64> = (0..trials).map(|_| geometric(chance, limit, &mut draw)).collect();
+            let solved: Histogram = runs.iter().filter(|run| **run > 0).map(|&run| (run, 1)).collect();
+            let all = lengths(&solved, trials - solved.total());
+            let restarts = Restarts { all, halves: None, limit: Some(limit), source: Source::Sample };
+            let found = restarts.statistics(|_| None);
+            let Some(row) = found.iter().find(|row| row.name == Name::StepsErt) else {
+                assert_eq!(solved.total(), 0);
+                continue;
+            };
+            let interval = row.interval.expect("100 trials have one");
+            given += 1;
+            covered += u64::from(contains(interval, 1.0 / chance));
+        }
+        assert!(covered * 1000 >= given * FEWEST, "{trials} trials, {chance}: {covered} of {given}");
+    }
+}
+
+/// One of 100 trials took nearly all steps: the interval is wide, and does not reach 0.
+#[test]
+fn of_a_mean_of_which_one_trial_is_nearly_all() {
+    let steps: Histogram = [(1, 99), (1_000_000, 1)].into_iter().collect();
+    let restarts =
+        Restarts { all: lengths(&steps, 0), halves: None, limit: Some(1_000_000), source: Source::Sample };
+    let found = restarts.statistics(|_| None);
+    let row = found.iter().find(|row| row.name == Name::StepsErt).expect("a row");
+    let interval = row.interval.expect("given");
+    assert!(interval.low > 0.0 && interval.low < 100.0 && interval.high > 1e8, "{interval:?}");
+}
