@@ -4,7 +4,9 @@ use super::runs::{Runs, ranked_trials, source};
 use crate::analysis::against::{self, DistanceNames};
 use crate::analysis::{Name, Source, Statistic, run_lengths, sample};
 use crate::engine::cell_tally::CellTally;
+use crate::engine::machine::AnySystem;
 use crate::experiment::Cell;
+use crate::model::key_figure::KeyFigure;
 use crate::model::keys::Keys;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +24,11 @@ pub(super) fn rows(cell: &Cell, tally: &CellTally, parts: Option<&Statistic>) ->
     statistics.extend(tally.looks.iter().map(|look| look.statistic(k)));
     statistics.extend(tally.neighbours.iter().flat_map(|neighbours| sample::independence(neighbours, k)));
     statistics.extend(parts.cloned());
-    cell.headline.mark(&mut statistics);
+    let answers = cell.machine.system().map(AnySystem::answers).unwrap_or_default();
+    let counts_solutions = answers.iter().any(|answer| matches!(answer, KeyFigure::Estimate(_)));
+    if !counts_solutions {
+        cell.headline.mark(&mut statistics);
+    }
     statistics.sort_by_key(|statistic| statistic.name.name());
     statistics
 }
