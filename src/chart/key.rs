@@ -43,9 +43,15 @@ pub fn canvas(names: usize, canvas: Canvas) -> Canvas {
 
 /// Where the plot is: the names, if there are any, are right of it, or below a narrow chart.
 pub fn plot<'n>(names: impl Iterator<Item = (usize, &'n str)>, canvas: &Canvas) -> Canvas {
-    let longest = numbered(names).map(|(_, name)| name.chars().count()).max();
-    let width = longest.map_or(0.0, |longest| (MARGIN + LETTER * longest as f64).min(WIDEST));
+    let longest = numbered(names).map(|(_, name)| length(&name)).reduce(f64::max);
+    let width = longest.map_or(0.0, |longest| (MARGIN + longest).min(WIDEST));
     if canvas.is_narrow() { *canvas } else { Canvas { right: canvas.right - width, ..*canvas } }
+}
+
+/// How long a name is at most; m and w are the widest letters.
+fn length(name: &str) -> f64 {
+    let widest = name.chars().filter(|letter| "mwMW".contains(*letter)).count();
+    LETTER * name.chars().count() as f64 + 0.6 * LETTER * widest as f64
 }
 
 /// The names, each with its number where styles are used twice.

@@ -31,6 +31,9 @@ pub struct Steps {
 /// The height of the name of a quantile, above all bars.
 const MARK: f64 = 16.0;
 
+/// The width of a letter of it.
+const LETTER: f64 = 7.6;
+
 /// The measure that every system has.
 const STEPS: &str = "steps";
 
@@ -81,9 +84,7 @@ impl Steps {
             (canvas.left_axis(words::TRIALS.plain(language), &scale.ticks(language)))
             path class="bars" d=(canvas.bars(tops.filter(|(_, _, top)| *top < canvas.bottom))) {}
             @if self.over > 0 { (self.overflow(&scale, canvas)) }
-            @for (index, (name, steps)) in self.quantiles.iter().enumerate() {
-                (self.mark(index, name.plain(language), *steps, canvas))
-            }
+            @for index in 0..self.quantiles.len() { (self.mark(index, canvas)) }
             (canvas.bottom_axis(&self.title(language), &self.ticks(canvas)))
         }
     }
@@ -160,16 +161,36 @@ impl Steps {
         }
     }
 
-    /// A quantile. Its text extends towards the middle, and the outer ones are higher, so that no line crosses it.
-    fn mark(&self, index: usize, name: &str, steps: f64, canvas: &Canvas) -> Markup {
-        let place = self.at(steps, canvas);
-        let to_the_left = place > f64::midpoint(canvas.left, canvas.right);
+    /// What a quantile is called, with its value.
+    fn label_of(&self, index: usize, language: Language) -> String {
+        let (name, steps) = &self.quantiles[index];
+        format!("{}: {}", name.plain(language), language.brief(*steps))
+    }
+
+    /// Whether the text of the quantile at `place` extends to the left of its line: to the right if those of all have room there, else
+    /// to the left if they have, else towards the middle.
+    fn is_to_the_left(&self, place: f64, canvas: &Canvas) -> bool {
+        let ends = |sign: f64| {
+            (0..self.quantiles.len()).map(move |index| {
+                let length = self.label_of(index, canvas.language).chars().count() as f64;
+                self.at(self.quantiles[index].1, canvas) + sign * (5.0 + LETTER * length)
+            })
+        };
+        let fits_right = ends(1.0).all(|end| end <= canvas.right);
+        let fits_left = ends(-1.0).all(|end| end >= canvas.left);
+        !fits_right && (fits_left || place > f64::midpoint(canvas.left, canvas.right))
+    }
+
+    /// A quantile. The outer ones are higher, so that no line crosses their text.
+    fn mark(&self, index: usize, canvas: &Canvas) -> Markup {
+        let place = self.at(self.quantiles[index].1, canvas);
+        let to_the_left = self.is_to_the_left(place, canvas);
         let row = if to_the_left { self.quantiles.len() - 1 - index } else { index };
         let top = canvas.top - 8.0 + MARK * row as f64;
         let beside = if to_the_left { place - 5.0 } else { place + 5.0 };
         html! {
             path class="mark" d=(format!("M{} {}V{top}", px(place), canvas.bottom)) {}
-            text class=[to_the_left.then_some("end")] x=(px(beside)) y=(top + 9.0) { (name) ": " (canvas.language.brief(steps)) }
+            text class=[to_the_left.then_some("end")] x=(px(beside)) y=(top + 9.0) { (self.label_of(index, canvas.language)) }
         }
     }
 

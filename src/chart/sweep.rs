@@ -72,6 +72,9 @@ const MARGIN: f64 = 20.0;
 /// The height of a title, which a narrow chart has no room for.
 const TITLE: f64 = 22.0;
 
+/// The distance of whiskers of a number.
+const APART: f64 = 4.0;
+
 /// The distance of two labels.
 const LABEL_HEIGHT: f64 = 15.0;
 
@@ -241,13 +244,16 @@ impl Sweep {
         self.values.iter().all(|value| value.split('/').all(|number| number.parse::<f64>().is_ok()))
     }
 
-    /// How far the points of a line stand beside the middle of their word, so that those of a word form a group.
+    /// How far the points of a line stand beside the middle of their value, so that those of a value form a group: between numbers
+    /// just so far that whiskers do not cover each other.
     fn beside(&self, line: usize, plot: &Canvas) -> f64 {
-        if self.is_ordered() {
-            return 0.0;
-        }
-        let group = 0.6 * (plot.right - plot.left) / self.values.len().max(1) as f64;
         let places = self.lines.len() as f64;
+        let group = 0.6 * (plot.right - plot.left) / self.values.len().max(1) as f64;
+        let group = match self.is_ordered() {
+            false => group,
+            true if self.has_intervals() => group.min(APART * (places - 1.0)),
+            true => 0.0,
+        };
         group * ((line as f64 + 0.5) / places - 0.5)
     }
 
