@@ -5,13 +5,25 @@ use maud::{Markup, html};
 use super::report::{DrawnTable, Figure, sample};
 use super::words;
 use crate::chart::canvas::Canvas;
+use crate::chart::quantity::Quantity;
 use crate::chart::sweep::Sweep;
+use crate::model::key_figure::KeyFigure;
 use crate::model::language::Language;
-use crate::result::schema::{StatisticRow, Table};
+use crate::result::schema::{FrequencyRow, StatisticRow, SummaryRow, Table};
 
 /// The table of all cells, which the points are of.
 pub(super) fn cells(language: Language) -> DrawnTable<'static> {
     DrawnTable { caption: words::CELLS.plain(language), root: "", file: StatisticRow::FILE }
+}
+
+/// The table of all cells with the file that the numbers of `sweep` come from: an estimate is the mean in it times the share solved.
+fn drawn_table(sweep: &Sweep, language: Language) -> DrawnTable<'static> {
+    let file = match &sweep.quantity {
+        Quantity::Answer(_) => StatisticRow::FILE,
+        Quantity::Winners | Quantity::Own(KeyFigure::Classes) => FrequencyRow::FILE,
+        Quantity::Own(_) => SummaryRow::FILE,
+    };
+    DrawnTable { file, ..cells(language) }
 }
 
 /// A chart; `numbers` are those of all cells, in the order of the table.
@@ -19,7 +31,7 @@ pub(super) fn chart(sweep: &Sweep, numbers: &[u64], language: Language) -> Marku
     let figure = Figure {
         words: &words(sweep, language),
         canvases: Canvas::both(language).map(|canvas| sweep.canvas(canvas)),
-        table: Some(cells(language)),
+        table: Some(drawn_table(sweep, language)),
         legend: legend(sweep, "legend narrow", language),
     };
     figure.around(&html! {
@@ -39,7 +51,7 @@ pub(super) fn small_multiples(
     let figure = Figure {
         words: &words(sweep, language),
         canvases: [canvas; 2],
-        table: Some(cells(language)),
+        table: Some(drawn_table(sweep, language)),
         legend: legend(&panels[0].1, "legend", language),
     };
     figure.around(&html! {

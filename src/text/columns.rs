@@ -90,21 +90,25 @@ const CELL: [TableColumn<Glance>; 7] = [
 pub const ANSWERS: TableColumn<CellResult> = TableColumn(words::ANSWERS, Text(answers::short));
 
 /// What a restart after a number of steps gives.
-pub const CUTOFF: [TableColumn<CutoffRow>; 6] = [
+pub const CUTOFF: [TableColumn<CutoffRow>; 9] = [
     TableColumn(words::CUTOFF, Count(|row| Some(row.cutoff))),
     TableColumn(words::SOLVED, Percent(|row| Some(row.share))),
     TableColumn(words::EXPECTED_STEPS, Number(|row| row.expected_steps)),
     TableColumn(words::WITH_STARTS, Number(|row| row.expected_cost)),
+    TableColumn(words::FROM, Number(|row| row.conf_low)),
+    TableColumn(words::TO, Number(|row| row.conf_high)),
     TableColumn(words::TV, Percent(|row| row.tv_uniform)),
+    TableColumn(words::TV_CORRECTED, Percent(|row| row.tv_uniform_corrected)),
     TableColumn(words::EFFECTIVE, Number(|row| row.hill_1_exp_entropy)),
 ];
 
 /// What a race of walks gives.
-pub const WALKS: [TableColumn<WalkRow>; 5] = [
+pub const WALKS: [TableColumn<WalkRow>; 6] = [
     TableColumn(words::WALKS, Count(|row| Some(row.walks))),
     TableColumn(words::EXPECTED_STEPS, Number(|row| Some(row.expected_steps))),
     TableColumn(words::SPEED_UP, Number(|row| row.speed_up)),
     TableColumn(words::TV, Percent(|row| row.tv_uniform)),
+    TableColumn(words::TV_CORRECTED, Percent(|row| row.tv_uniform_corrected)),
     TableColumn(words::EFFECTIVE, Number(|row| row.hill_1_exp_entropy)),
 ];
 

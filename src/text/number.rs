@@ -32,7 +32,7 @@ impl Language {
     /// A number with three significant digits, or all digits before the point, thousands separated.
     pub fn significant(self, number: f64) -> String {
         let scaled = iter::successors(Some(number.abs()), |scaled| Some(scaled * 10.0));
-        let decimals = scaled.take(16).position(|scaled| scaled >= 100.0);
+        let decimals = scaled.take(16).position(|scaled| scaled >= 99.95);
         match decimals.unwrap_or(0) {
             0 => self.rounded(number),
             decimals => self.decimal(&format!("{:.decimals$}", number + 0.0)),

@@ -265,11 +265,16 @@ impl Judged<'_> {
 
     /// How far from uniform these cells may be, as far as that is known.
     fn reach(&self) -> Option<String> {
-        let far = self.unseen().filter(|cell| may_be_far(cell));
-        let high = self.language.percent(far.filter_map(farthest).reduce(f64::max)?);
+        let far = || self.unseen().filter(|cell| may_be_far(cell)).map(farthest);
         let are_all = self.cells.iter().all(|(_, found)| *found == Found::AsFarAsSeen);
         let phrase = if are_all { words::MAY_BE_AS_FAR_AS } else { words::OPEN_AS_FAR_AS };
-        Some(self.language.say(&phrase, &[&high]))
+        let high = far().flatten().reduce(f64::max);
+        let reach = high.map(|high| self.language.say(&phrase, &[&self.language.percent(high)]));
+        let without = far().filter(Option::is_none).count() as u64;
+        let open = (without > 0)
+            .then(|| self.language.say(&words::WITHOUT_INTERVAL, &[&self.language.grouped(without)]));
+        let said: Vec<String> = reach.into_iter().chain(open).collect();
+        (!said.is_empty()).then(|| said.join(" "))
     }
 
     /// The cells of which each alone would be evidence.

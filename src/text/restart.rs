@@ -28,7 +28,8 @@ pub fn sentence(cell: &CellResult, language: Language) -> Option<String> {
         fewer(gain, language)?,
         evenness(cell, language).unwrap_or_default(),
     ];
-    Some(language.say(&words::RESTART, &parts.each_ref().map(String::as_str)))
+    let phrase = if cell.row.census { words::RESTART } else { words::RESTART_OF_SAMPLE };
+    Some(language.say(&phrase, &parts.each_ref().map(String::as_str)))
 }
 
 /// Whether the best restart helps, and the sentence that this rests on, if it does; `None` where nothing is known of it.
@@ -85,27 +86,17 @@ pub fn at(cell: &CellResult, row: &CutoffRow, language: Language) -> String {
         true => words::RESTARTED_AT_LIMIT,
         false => words::RESTARTED_AFTER,
     };
-    let expected =
-        expected_steps(cell, row).map(|steps| (words::STEPS_TO_A_SOLUTION, language.significant(steps)));
     let is_corrected = !cell.row.census;
     let away = if is_corrected { words::DISTANCE_AWAY_CORRECTED } else { words::DISTANCE_AWAY };
     let numbers = [
         (row.share < 1.0).then(|| (words::SOLVED_BY_THEN, language.percent(row.share))),
-        expected,
+        row.expected_steps.map(|steps| (words::STEPS_TO_A_SOLUTION, language.significant(steps))),
         distance(cell, row).map(|distance| (away, language.percent(distance))),
     ];
     let numbers = numbers.into_iter().flatten().map(|(phrase, number)| language.say(&phrase, &[&number]));
     let parts: Vec<String> =
         [language.say(&phrase, &[&steps(row.cutoff, language)])].into_iter().chain(numbers).collect();
     parts.join(" · ")
-}
-
-/// The expected steps at a cutoff; at the best one, without what is gained by choosing it in a sample.
-fn expected_steps(cell: &CellResult, row: &CutoffRow) -> Option<f64> {
-    let estimate = |name| cell.statistic(name)?.estimate;
-    let is_best = estimate(Name::RestartCutoff).and_then(whole) == Some(row.cutoff);
-    let unbiased = estimate(Name::RestartExpectedSteps).filter(|_| is_best);
-    unbiased.or(row.expected_steps)
 }
 
 /// How far from uniform the solutions are that are so reached; of a sample without what chance adds, if there are as many trials as

@@ -175,7 +175,8 @@ fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
     let options = "[system]\nkind = \"repair\"\nsize = 6\nmove = [\"next\", \"random\", \"least\"]\nmemory = [\"moves\", \"all\"]";
     let dir = run(options, "count = 3000\nseed = 5\nmax_steps = 100");
     let said = shown(dir.path(), "r");
-    assert!(said.contains("Unfinished trials (up to 78.9 %"), "{said}");
+    let open = "Unfinished trials, in a cell up to 78.9 % of the unfinished and the solved, could change its distance by at most as much.";
+    assert!(said.contains(open), "{said}");
     let cell = output(dir.path(), &["show", "r:5"]);
     assert!(cell.contains("could change the total variation distance by at most 3"), "{cell}");
     let both = output(dir.path(), &["compare", "r:1", "r:5"]);
@@ -183,11 +184,13 @@ fn trials_that_were_ended_leave_open_what_they_would_have_reached() {
         both.contains("Which is closer to uniform cannot be told apart") && !both.contains("B is closer"),
         "{both}"
     );
-    assert!(both.contains("could change the frequencies, and distances of these, by as much"), "{both}");
+    assert!(both.contains("could change shares and distances by at most as much"), "{both}");
     let effects = output(dir.path(), &["effects", "r"]);
     let effects = effects.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        effects.contains("are those of the trials with a solution. Others were ended before (up to 78.9 %"),
+        effects.contains(
+            "are those of the trials with a solution. Others were ended before, in a combination up to 78.9 %"
+        ) && effects.contains("could change its distance by at most as much"),
         "{effects}"
     );
     let steps = output(dir.path(), &["effects", "r", "--response", "steps_q50"]);
@@ -206,8 +209,18 @@ fn few_trials_say_how_far_the_truth_may_be() {
     let said = shown(run(uniform, "count = 20\nseed = 1").path(), "r");
     assert!(said.contains("as far as 20 random starts can show"), "{said}");
     assert!(said.contains("95 % intervals of the total variation distance reach up to "), "{said}");
+    assert!(!said.contains("there is none"), "{said}");
     let said = shown(run(uniform, "count = 2000\nseed = 1").path(), "r");
     assert!(!said.contains("reach up to"), "{said}");
+}
+
+/// Of one solved trial nothing is known of the distance, so it may be farther than where all intervals end.
+#[test]
+fn cells_without_an_interval_are_said_to_have_none() {
+    let dir =
+        run("[system]\nkind = \"repair\"\nsize = [4, 5, 6, 7, 8]", "count = 200\nseed = 1\nmax_steps = 3");
+    let said = shown(dir.path(), "r");
+    assert!(said.contains("reach up to 49.5 %. For 2 cells there is none: too few trials."), "{said}");
 }
 
 /// Of 300 fair cells one or two have p < 0.005 by chance. Two mirrored solutions come equally often whatever the noise.
@@ -384,7 +397,7 @@ fn frequencies_of_trials_that_were_cut_off_may_be_others() {
     output(dir.path(), &["run", "u.toml", "--out", "u"]);
     let said = output(dir.path(), &["compare", "r", "u"]);
     let open =
-        "Unfinished trials (69.3 % of these and the solved in A, 0 % in B) could change the frequencies";
+        "Unfinished trials (69.3 % of the unfinished and the solved in A, 0 % in B) could change shares";
     assert!(said.contains("The frequencies of A and B differ") && said.contains(open), "{said}");
     let text = "name = \"v\"\n[system]\nkind = \"lasvegas\"\nsize = 5\n[trials]\ncount = 100\nseed = 21\n";
     fs::write(dir.path().join("v.toml"), text).expect("written");
