@@ -106,7 +106,7 @@ impl CellResult {
 
     /// The trials that were ended before they could reach a solution, as a share of these and the solved ones: ended by the step
     /// limit, and of a program by whatever else, but not by its answer that there is no solution. Where these would have ended could
-    /// change each distance from uniform by as much. None is where no solution exists.
+    /// change each distance from uniform by at most as much. None is where no solution exists.
     pub fn undecided(&self) -> f64 {
         let is_ended = |row: &&OutcomeRow| match self.row.kind.as_str() {
             KIND => row.outcome != SOLVED && row.outcome != UNSOLVABLE,

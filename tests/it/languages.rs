@@ -85,6 +85,8 @@ fn numbers_have_the_form_of_their_language() {
     assert_eq!([en.percent(0.4861), es.percent(0.4861)], ["48.6 %", "48,6 %"]);
     assert_eq!([en.brief(9.0), es.brief(9.0)], ["9", "9"]);
     assert_eq!([en.brief(9.5), es.brief(9.5)], ["9.50", "9,50"]);
+    let three = [9.95, 9.997, 99.94, 99.97, 0.9997, 999.7].map(|number| en.significant(number));
+    assert_eq!(three, ["9.95", "10.0", "99.9", "100", "1.00", "1,000"]);
     assert_eq!([en.rounded(34_532.4), es.rounded(34_532.4)], ["34,532", "34.532"]);
 }
 

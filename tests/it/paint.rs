@@ -145,9 +145,12 @@ fn every_shape_of_every_chart_is_painted_by_its_style_sheet() {
     for what in ["run-length", "survival", "effects", "interactions"] {
         drawn(several.path(), &["results/t", "--what", what]);
     }
-    for (what, column) in [("evenness", "size"), ("effective", "reaction"), ("steps", "memory")] {
-        drawn(several.path(), &["results/t", "--what", what, "--against", column]);
+    for what in ["evenness", "steps"] {
+        drawn(several.path(), &["results/t", "--what", what, "--against", "size"]);
     }
+    let options =
+        result_of("repair", "6\nreaction = [\"left\", \"any\"]\nmemory = [\"moves\", \"all\"]", "100");
+    drawn(options.path(), &["results/t", "--what", "effective", "--against", "reaction"]);
 }
 
 #[test]

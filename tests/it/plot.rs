@@ -11,7 +11,7 @@ use queenlab::model::language::Language;
 use queenlab::text::number::grouped;
 use serde_json::Value;
 
-use crate::support::{output, queenlab, read, result_of};
+use crate::support::{between, output, queenlab, read, result_of};
 
 const CHARTS: [&str; 5] = ["frequencies", "log-frequencies", "steps", "coverage", "tree"];
 
@@ -187,4 +187,25 @@ fn the_last_label_of_an_axis_is_within_the_chart() {
             .expect("a number");
         assert!(middle <= canvas.width - 12.0 && middle > canvas.width - 20.0, "{axis}");
     }
+}
+
+/// Intervals of several solvers over one number would cover each other at one place.
+#[test]
+fn whiskers_over_a_number_stand_side_by_side() {
+    let dir = result_of("minconflicts", "[5, 6]\nstart = [\"random\", \"greedy\"]", "250");
+    output(dir.path(), &["plot", "results/t", "--against", "size", "--svg", "a.svg"]);
+    let svg = read(dir.path(), "a.svg");
+    let firsts: Vec<&str> = between(&svg, "class=\"whiskers\" d=\"M", " ");
+    assert_eq!(firsts.len(), 2, "{svg}");
+    assert_ne!(firsts[0], firsts[1]);
+}
+
+/// An estimate is in no row of statistics.csv.
+#[test]
+fn a_chart_of_estimates_leads_to_the_table_that_they_come_from() {
+    let dir = result_of("knuth", "[4, 6, 8]", "1000");
+    output(dir.path(), &["export", "results/t", "--to", "site"]);
+    let page = read(dir.path(), "site/index.html");
+    let figure = page.split_once("<figure").expect("a chart").1.split_once("</figure>").expect("its end").0;
+    assert!(figure.contains("steps_summary.csv") && !figure.contains("statistics.csv"), "{figure}");
 }

@@ -273,9 +273,47 @@ fn a_curve_without_solutions_ends_where_its_trials_were_stopped() {
         let ends = corners(path);
         assert_eq!(ends.first(), ends.last(), "{what}: {path}");
     }
-    let free = result("kind = \"lasvegas\"\nsize = [3, 4]", "count = 300\nseed = 1");
-    let drawn = svg(free.path(), &["--what", "run-length"]);
-    let group = between(&drawn, "<g class=\"s0\">", "</g>")[0];
-    let ends = corners(between(group, "class=\"line\" d=\"", "\"")[0]);
-    assert!(ends.first() != ends.last(), "what ended at a dead end has no solution later: {ends:?}");
+}
+
+/// Where the names of quantiles stand in a chart: their ends across, and their heights.
+fn names_of_quantiles(chart: &str) -> Vec<[f64; 3]> {
+    let marks = chart.split("<path class=\"mark\"").skip(1);
+    let names = marks.map(|mark| {
+        let text = mark.split_once("<text").expect("a name").1.split_once("</text>").expect("its end").0;
+        let number = |name: &str| -> f64 {
+            let rest = text.split_once(&format!(" {name}=\"")).expect("a place").1;
+            rest.split('"').next().and_then(|place| place.parse().ok()).expect("a number")
+        };
+        let (at, up) = (number("x"), number("y"));
+        // The widest of the letters of a name take 7 pixels on average.
+        let length = 7.0 * text.split_once('>').expect("a text").1.chars().count() as f64;
+        if text.contains("class=\"end\"") { [at - length, at, up] } else { [at, at + length, up] }
+    });
+    names.collect()
+}
+
+#[test]
+fn names_of_quantiles_do_not_cover_each_other() {
+    let mut seen = 0;
+    for (system, trials) in [
+        ("kind = \"game\"\nsize = 6", "count = 500\nseed = 7"),
+        ("kind = \"repair\"\nsize = 5", "count = 300\nseed = 1"),
+        ("kind = \"minconflicts\"\nsize = 5", "count = 250\nseed = 7"),
+        ("kind = \"backtrack\"\nsize = 6\norder = \"shuffled\"", "count = 200\nseed = 7"),
+    ] {
+        let dir = result(system, trials);
+        output(dir.path(), &["export", RESULT, "--to", "site"]);
+        let page = read(dir.path(), "site/report.html");
+        for chart in page.split("<svg").skip(1).map(|chart| chart.split("</svg>").next().expect("its end")) {
+            let names = if chart.contains("median: ") { names_of_quantiles(chart) } else { continue };
+            let width: f64 = between(chart, "viewBox=\"0 0 ", " ")[0].parse().expect("a width");
+            for (index, [left, right, up]) in names.iter().enumerate() {
+                assert!(*left >= 0.0 && *right <= width, "{system}: {names:?}");
+                let covers = |other: &[f64; 3]| other[2] == *up && other[0] < *right && *left < other[1];
+                assert!(!names[index + 1..].iter().any(covers), "{system}: {names:?}");
+            }
+            seen += 1;
+        }
+    }
+    assert!(seen >= 6, "{seen}");
 }
