@@ -162,7 +162,7 @@ fn the_interval_of_two_weights_is_as_wide_as_students_t_of_one_degree() {
     );
 }
 
-const FACTOR: f64 = 7943.788548552829;
+const FACTOR: f64 = 7_943.788_548_552_829;
 
 /// A system that counts solutions is not tested for evenness, so no test carries a verdict.
 #[cfg(feature = "cli")]
