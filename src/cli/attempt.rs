@@ -9,7 +9,7 @@ use std::iter;
 use std::time::Instant;
 
 use super::failure::program_failed;
-use super::question::{self, LAST_LINE};
+use super::question::{self, EACH_KEY, LAST_LINE};
 use super::remarks::several_samples;
 use super::report::{SampleReading, never_reached};
 use super::stdout_error;
@@ -100,15 +100,20 @@ impl<'p> FirstTrial<'p> {
         const MOST: usize = 10_000;
         let spec = self.program.spec();
         let are_named = self.program.keys().named().is_some();
-        if !spec.form.is_usual() || spec.from != OutputSource::Stdout || are_named {
+        let is_usual = spec.form.is_usual() && spec.from == OutputSource::Stdout;
+        if are_named || !(is_usual || spec.form.leaves_order()) {
             return Ok(());
         }
         let again = |solution: &Solution| usize::try_from(solution.count()).unwrap_or(MOST).min(MOST);
         let keys = solutions.iter().flat_map(|solution| iter::repeat_n(&*solution.key, again(solution)));
         let text = keys.take(MOST).collect::<Vec<&str>>().join("\n");
-        let asked = question::about_keys(&text)
-            .or_else(|| self.has_seeds(solutions).then(|| question::of_seed(&solutions[0].key)))
-            .or_else(|| self.about_end(solutions));
+        let asked = if is_usual {
+            question::about_keys(&text)
+                .or_else(|| self.has_seeds(solutions).then(|| question::of_seed(&solutions[0].key)))
+                .or_else(|| self.about_end(solutions))
+        } else {
+            question::about_order(&text, EACH_KEY)
+        };
         asked.map_or(Ok(()), |question| Err(Error::Request(question)))
     }
 

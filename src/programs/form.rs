@@ -78,6 +78,12 @@ impl SampleForm {
         })
     }
 
+    /// Whether it is said where the key is, but not in which order its parts are.
+    pub(crate) fn leaves_order(&self) -> bool {
+        let is_open = |key: &Reader| key.tokens.is_none() && !matches!(key.place, KeyPlace::Model(_));
+        self.format.is_none() && self.key.as_ref().is_some_and(is_open)
+    }
+
     /// Why what says what a sample takes contradicts itself, if it does.
     pub(crate) fn contradiction(&self) -> Option<String> {
         let steps = self.steps.as_ref().filter(|steps| matches!(steps.place, KeyPlace::Json(_)));

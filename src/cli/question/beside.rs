@@ -2,10 +2,9 @@
 
 use regex::Regex;
 
-use super::deeper::deepened;
 use super::expression::Expression;
 use super::numbered::{SURELY_NUMBERED, numbered};
-use super::varying::{self, Beside};
+use super::varying::{self, Beside, deepened};
 
 /// What there is to ask of lines that begin with their numbers, perhaps behind a word; without a format `otherwise` would be the key.
 pub(super) fn about_numbers(text: &str, otherwise: &str) -> Option<String> {

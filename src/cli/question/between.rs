@@ -14,12 +14,7 @@ pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
     let mut lines = text.lines();
     let header = lines.next()?;
     let others: Vec<&str> = lines.collect();
-    is_header(header, &others).then(|| {
-        format!(
-            "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
-            excerpt(header)
-        )
-    })
+    is_header(header, &others).then(|| names_columns(header, otherwise))
 }
 
 /// Whether a line may name columns, and none of the others is the same.
@@ -42,28 +37,46 @@ fn are_few<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
     times.values().sum::<usize>() >= LINES && times.values().all(|times| *times > 1)
 }
 
-/// Whether a line is of names, and all others are of as many numbers, or of one more, which number them; or numbers are at least below one
-/// of names that signs separate.
+/// Whether a line is of names, and all others are of as many numbers, or of one more, which number them.
 fn is_above_numbers<'l>(header: &'l str, lines: impl Iterator<Item = &'l str>) -> bool {
-    const ROWS: usize = 3;
-    let is_name = |name: &&str| {
-        name.contains(char::is_alphabetic)
-            && name.chars().all(|sign| sign.is_alphanumeric() || "_. ".contains(sign))
-    };
     let is_sample =
         |names: &[&str]| names.len() == 1 && names[0].contains(|sign: char| sign.is_ascii_digit());
-    let is_number = |cell: &str| cell.parse::<f64>().is_ok_and(f64::is_finite);
     let names = cells(header);
     let others: Vec<Vec<&str>> = lines.filter(|line| !line.trim().is_empty()).map(cells).collect();
     let width = others.first().map_or(0, Vec::len);
-    let are_rows = !names.is_empty()
+    !names.is_empty()
         && !is_sample(&names)
         && names.iter().all(is_name)
         && (width == names.len() || width == names.len() + 1)
-        && others.iter().all(|cells| cells.len() == width);
-    let are_numbers = |column: usize| others.iter().all(|cells| is_number(cells[column]));
-    let are_separated = header.contains([',', ';', '\t']) && width == names.len() && others.len() >= ROWS;
-    are_rows && ((0..width).all(are_numbers) || (are_separated && (0..width).any(are_numbers)))
+        && others.iter().all(|cells| cells.len() == width && cells.iter().copied().all(is_number))
+}
+
+/// The same of names that signs separate, where a column below one of them has numbers alone, and others have not.
+pub(super) fn about_mixed_header(text: &str, otherwise: &str) -> Option<String> {
+    const ROWS: usize = 3;
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let header = lines.next().filter(|header| header.contains([',', ';', '\t']))?;
+    let (names, others) = (cells(header), lines.map(cells).collect::<Vec<_>>());
+    let are_rows = others.len() >= ROWS && others.iter().all(|cells| cells.len() == names.len());
+    let is_above = |column: usize| others.iter().all(|cells| is_number(cells[column]));
+    let is_header = names.iter().all(is_name) && are_rows && (0..names.len()).any(is_above);
+    is_header.then(|| names_columns(header, otherwise))
+}
+
+fn names_columns(header: &str, otherwise: &str) -> String {
+    format!(
+        "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
+        excerpt(header)
+    )
+}
+
+fn is_name(name: &&str) -> bool {
+    let is_plain = |sign: char| sign.is_alphanumeric() || "_. ".contains(sign);
+    name.contains(char::is_alphabetic) && name.chars().all(is_plain)
+}
+
+fn is_number(cell: &str) -> bool {
+    cell.parse::<f64>().is_ok_and(f64::is_finite)
 }
 
 /// What stands between white space, commas and semicolons, without quotes around it.

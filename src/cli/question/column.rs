@@ -156,10 +156,9 @@ impl<'t> Column<'t> {
 
     /// Whether numbers are in columns beside others that are of runs, and could be, too.
     pub(super) fn may_be_of_runs(&self, rests: &Rests) -> bool {
-        const FEWEST: usize = 5;
         const EACH: usize = 3;
         let is_number = |form: String| form == NUMBER || form == DECIMAL;
-        self.distinct.len() >= FEWEST
+        self.distinct.len() >= FEW
             && self.pairs(rests) >= EACH * rests.distinct.len()
             && self.form().is_some_and(is_number)
             && self.is_free(rests)
@@ -271,7 +270,8 @@ impl<'t> Column<'t> {
             }
             valued if !rests.assign_numbers() && is_valued(valued) => (2 * FEW, EACH),
             counted if self.is_at_end() && !self.are_of_several(rests) && is_counted(counted) => {
-                (if self.labels.iter().all(Option::is_some) { 2 * FEW } else { MANY }, EACH)
+                let is_between = self.labels.iter().all(Option::is_some) && !rests.have_numbers();
+                (if is_between { 2 * FEW } else { MANY }, EACH)
             }
             _ => return false,
         };

@@ -25,9 +25,12 @@ pub(super) fn about_headed_counts(text: &str, otherwise: &str) -> Option<String>
     let is_name =
         |name: &String| header.contains(name.as_str()) && !name.contains(|sign: char| sign.is_ascii_digit());
     let column = counts::unnamed_counts(text).filter(is_name)?;
+    // Behind a tab stand steps, which names of columns are not.
+    let end =
+        if header.contains('\t') { String::new() } else { format!(", --format columns takes {otherwise}") };
     Some(format!(
         "{column:?} may be how often each of these came, which queenlab stats --count {} tests: tail -n +2 leaves out the names of \
-         the columns if each line is a sample, --format columns takes {otherwise}",
+         the columns if each line is a sample{end}",
         quoted(&column)
     ))
 }

@@ -30,19 +30,15 @@ fn of_objects(text: &str) -> String {
             .to_owned();
     }
     let objects: Vec<&Map<String, Value>> = values.iter().map_while(Value::as_object).collect();
-    match member(&objects) {
-        Some(name) => format!(
+    if let Some(name) = member(&objects) {
+        return format!(
             "JSON: --key-json /{name} takes the member {name} as the key, --key-json '' that all of it is one"
-        ),
-        None => {
-            let (without, it) = new_members(&objects).map_or((String::new(), "it"), |names| {
-                (format!("jq -c 'del({names})' leaves out what is new in each, "), "the rest")
-            });
-            format!(
-                "JSON: {without}--key-json POINTER says where the key is, --key-json '' that all of {it} is one"
-            )
-        }
+        );
     }
+    let (without, it) = new_members(&objects).map_or((String::new(), "it"), |names| {
+        (format!("jq -c 'del({names})' leaves out what is new in each, "), "the rest")
+    });
+    format!("JSON: {without}--key-json POINTER says where the key is, --key-json '' that all of {it} is one")
 }
 
 /// The values at the beginning of a text, and whether all of it is JSON as far as it goes.

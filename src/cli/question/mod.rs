@@ -6,7 +6,6 @@ mod bytes;
 mod column;
 mod costs;
 mod counted;
-mod deeper;
 mod ending;
 mod expression;
 mod foreign;
@@ -26,6 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) use bytes::about_bytes;
 pub(super) use ending::{about_values, differ_above, of_seed};
 pub(super) use foreign::besides;
+pub(super) use order::about_order;
 pub(super) use recognized::{about, against};
 pub(super) use taken::about_taken;
 
@@ -38,6 +38,9 @@ pub(super) const EACH_LINE: &str = "each line as a sample";
 
 /// What is the key of a trial if nothing is asked of it.
 pub(super) const LAST_LINE: &str = "its last line";
+
+/// What is a key if nothing is asked of the keys that are taken.
+pub(super) const EACH_KEY: &str = "each key as it is";
 
 /// The first lines of samples.
 pub(super) struct First<'t> {
@@ -55,7 +58,7 @@ pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: Firs
     about(text, "this", EACH_LINE)
         .or_else(|| {
             beside::about_numbers(text, EACH_LINE)
-                .filter(|_| !has_columns(text) && !(has_steps && text.contains('\t')))
+                .filter(|_| !(has_columns(text) || has_steps && text.contains('\t')))
         })
         .or_else(|| costs::about_costs(text, EACH_LINE).filter(|_| !has_steps))
         .or_else(|| beside::about_clocks(text, EACH_LINE))
@@ -71,6 +74,7 @@ pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: Firs
         .or_else(|| about_open(text, has_steps, is_whole).filter(|_| !are_named))
         .or_else(|| order::about_order(text, EACH_LINE))
         .or_else(|| about_spaces(text, EACH_LINE))
+        .or_else(|| between::about_mixed_header(text, EACH_LINE))
         .map(|question| without_empty_lines(question, text))
 }
 

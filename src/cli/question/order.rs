@@ -1,7 +1,7 @@
 //! Lines that have the same parts in another order.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 
 use regex::Regex;
@@ -13,7 +13,7 @@ use crate::programs::reader::{KeyPlace, Reader, Tokens};
 
 /// What there is to ask of lines of which two name the same in another order, perhaps behind a label that all have; without a format
 /// `otherwise` would be the key.
-pub(super) fn about_order(text: &str, otherwise: &str) -> Option<String> {
+pub(in crate::cli) fn about_order(text: &str, otherwise: &str) -> Option<String> {
     about_unlabelled(text, otherwise).or_else(|| {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let behind = Expression::of_label(&lines)?;
@@ -40,8 +40,10 @@ fn of_partitions(text: &str, otherwise: &str) -> Option<String> {
     let elements = first.elements();
     let are_of_one_set = partitions.iter().all(|(_, other)| other.elements() == elements);
     let have_sizes = partitions.iter().any(|(_, other)| other.sizes() != first.sizes());
-    let line = again(partitions.iter().map(|(line, partition)| (*line, partition)))
-        .filter(|_| are_of_one_set && have_sizes)?;
+    if !(are_of_one_set && have_sizes) {
+        return None;
+    }
+    let line = again(partitions.iter().map(|(line, partition)| (*line, partition)))?;
     let remedy = if line.starts_with(['[', '{', '(']) {
         "--tokens sets puts them in order"
     } else {
@@ -59,25 +61,41 @@ fn of_pairs(text: &str, otherwise: &str) -> Option<String> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let lists: Vec<(&str, Vec<&str>)> =
         lines().map(|line| Some((line, pairs(line)?))).collect::<Option<_>>()?;
-    let sorted = |pairs: &[&str]| -> Vec<String> {
-        let pairs: BTreeSet<&&str> = pairs.iter().collect();
-        pairs.into_iter().map(|pair| (*pair).to_owned()).collect()
-    };
-    let turned = |pairs: &[&str]| -> Option<Vec<String>> {
+    let sorted = |pairs: &[&str]| pairs.iter().map(|pair| (*pair).to_owned()).collect::<BTreeSet<String>>();
+    let turned = |pairs: &[&str]| -> Option<BTreeSet<String>> {
         pairs.iter().map(|pair| Some(ends(pair)?.join(" "))).collect()
     };
     let asked = |line: &str, how: &str, remedy: &str| {
         format!(
-            "two lists have the same pairs {how}, one of them {:?}: print {remedy}, if that means nothing, --format columns takes {otherwise}",
+            "two lists have the same pairs {how}, one of them {:?}: {remedy}, if that means nothing, --format columns takes {otherwise}",
             excerpt(line)
         )
     };
-    if let Some(line) = again(lists.iter().map(|(line, pairs)| (*line, sorted(pairs)))) {
-        return Some(asked(line, "in another order", "them in order, as sorted() does in Python"));
+    let in_order: Vec<(&str, BTreeSet<String>)> =
+        lists.iter().map(|(line, pairs)| (*line, sorted(pairs))).collect();
+    let turned: Option<Vec<(&str, BTreeSet<String>)>> =
+        lists.iter().map(|(line, pairs)| Some((*line, turned(pairs)?))).collect();
+    let are_fewer = turned.as_ref().is_some_and(|turned| kinds(turned) < kinds(&in_order));
+    if let Some(line) = again(in_order.into_iter()) {
+        let remedy = match (is_list(line), are_fewer) {
+            (true, true) => "--tokens sort puts them in order, --tokens sets the ends of each, too",
+            (true, false) => "--tokens sort puts them in order",
+            _ => "print them in order, as sorted() does in Python",
+        };
+        return Some(asked(line, "in another order", remedy));
     }
-    let turned = lists.iter().map(|(line, pairs)| Some((*line, turned(pairs)?)));
-    let turned: Vec<(&str, Vec<String>)> = turned.collect::<Option<_>>()?;
-    again(turned.into_iter()).map(|line| asked(line, "the other way round", "the smaller end of each first"))
+    let line = again(turned?.into_iter())?;
+    let remedy = if is_list(line) {
+        "--tokens sets puts the ends of each in order, too"
+    } else {
+        "print the smaller end of each first"
+    };
+    Some(asked(line, "the other way round", remedy))
+}
+
+/// How many different meanings lines have.
+fn kinds<M: Eq + Hash>(lines: &[(&str, M)]) -> usize {
+    lines.iter().map(|(_, meaning)| meaning).collect::<HashSet<_>>().len()
 }
 
 /// The pairs in a line that has several, all different, and nothing else.
@@ -101,6 +119,12 @@ fn ends(pair: &str) -> Option<[&str; 2]> {
     (one != other && ends.next().is_none()).then(|| [one.min(other), one.max(other)])
 }
 
+/// Whether a line is a list of lists.
+fn is_list(line: &str) -> bool {
+    let inner = line.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));
+    inner.is_some_and(|inner| inner.starts_with(['[', '(', '{']) && inner.ends_with([']', ')', '}']))
+}
+
 /// What is between signs.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|sign: char| !sign.is_alphanumeric() && sign != '_').filter(|word| !word.is_empty())
@@ -121,24 +145,12 @@ fn again<'l, M: Eq + Hash>(lines: impl Iterator<Item = (&'l str, M)>) -> Option<
 fn of_tours(text: &str, otherwise: &str) -> Option<String> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let tours: Vec<(&str, Vec<&str>)> = lines.map(|line| Some((line, tour(line)?))).collect::<Option<_>>()?;
-    let asked = |line: &str, how: &str, remedy: &str| {
+    again(tours.into_iter()).map(|line| {
         format!(
-            "two closed tours are the same {how}, one of them {:?}: print each {remedy}, if that means nothing, --format columns takes {otherwise}",
+            "two closed tours are the same from another place on, one of them {:?}: print each from the same place, if that means nothing, --format columns takes {otherwise}",
             excerpt(line)
         )
-    };
-    again(tours.iter().cloned())
-        .map(|line| asked(line, "from another place on", "from the same place"))
-        .or_else(|| {
-            let line = again(tours.iter().map(|(line, places)| (*line, either_way(places))))?;
-            Some(asked(line, "the other way round", "in the same direction"))
-        })
-}
-
-/// The places of a tour in the one of its two directions that is first in order.
-fn either_way<'t>(places: &[&'t str]) -> Vec<&'t str> {
-    let back = places[..1].iter().chain(places[1..].iter().rev()).copied().collect();
-    places.to_vec().min(back)
+    })
 }
 
 /// The places of a closed tour, three at least and all different, from the smallest one on.
@@ -192,8 +204,10 @@ struct Edit {
 impl Notation {
     /// What it is in these lines.
     fn of(text: &str) -> Self {
-        const EDITS: [[&str; 3]; 4] = [
+        const EDITS: [[&str; 3]; 6] = [
             [r"\.$", "", r"s/\.$//"],
+            [r"^\w+\(([^()]*=[^()]*)\)$", "$1", r"s/^\w+\(([^()]*)\)$/\1/"],
+            [r"^\[([^\[\]]*;[^\[\]]*)\]$", "$1", r"s/^\[(.*)\]$/\1/"],
             [r" *[-=]> *", "=", "s/ *[-=]> */=/g"],
             [r"--(\w+)[ =]", "$1=", r"s/--(\w+)[ =]/\1=/g"],
             [r"[&|/]", " ", "s/[&|/]/ /g"],
@@ -223,7 +237,7 @@ fn of_collections(text: &str, otherwise: &str) -> Option<String> {
         .find(|line| elements(line).is_some_and(|elements| *seen.entry(elements).or_insert(line) != *line))?;
     let size = if again.contains(") {") { r"s/^\w+\([0-9]+\) *//; " } else { "" };
     let apart = if again.contains(',') { "; s/, */,/g; s/ /_/g; s/,/ /g" } else { "" };
-    let bare = format!("sed -E '{size}s/^[^[({{]*[[({{]+|[])}}>]+$//g{apart}', then ");
+    let bare = format!("sed -E '{size}s/^[^[({{]*[[({{]+ *| *[])}}>]+$//g{apart}', then ");
     let before = if again.starts_with('{') { "" } else { &bare };
     Some(format!(
         "two collections have the same elements in another order, one of them {:?}: {before}--tokens sort puts them in order, --format columns takes {otherwise}",

@@ -116,7 +116,8 @@ fn is_markup(text: &str) -> bool {
 fn lists_in_braces(text: &str) -> bool {
     let first = text.trim().lines().next().unwrap_or_default();
     let is_set = |line: &str| line.starts_with('{') && line.ends_with('}');
-    let inner = first.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(first);
+    let inner =
+        first.strip_prefix(['[', '(']).and_then(|rest| rest.strip_suffix([']', ')'])).unwrap_or(first);
     is_set(inner) && !text.contains(['\'', ':'])
 }
 

@@ -1,14 +1,10 @@
 //! Keys that an expression takes of lines: these may still be with what is none of them, and among what is none.
 
-use super::deeper::deepened;
 use super::expression::Expression;
-use super::varying::Beside;
-use super::{between, foreign};
+use super::varying::{Beside, deepened};
+use super::{EACH_KEY, between, foreign};
 use crate::model::excerpt::excerpt;
 use crate::programs::reader::Pattern;
-
-/// What is a key if nothing is asked of keys.
-const EACH: &str = "each key as it is";
 
 /// A line of which a key is taken.
 struct Taken<'t> {
@@ -30,7 +26,7 @@ pub(in crate::cli) fn about_taken(pattern: &Pattern, text: &str) -> Option<Strin
     let keys: Vec<&str> = taken.iter().map(|taken| taken.key).collect();
     about_names(&taken)
         .or_else(|| about_rest(pattern, &taken, &keys))
-        .or_else(|| foreign::about_foreign_key(&keys.join("\n"), EACH))
+        .or_else(|| foreign::about_foreign_key(&keys.join("\n"), EACH_KEY))
 }
 
 /// What there is to ask where the first line may name columns: its key is no other's, and names a column, looks like none, or has no number
@@ -51,7 +47,7 @@ fn about_names(taken: &[Taken]) -> Option<String> {
     };
     (is_other && is_unlike()).then(|| {
         format!(
-            "{:?}, the first line of which a key is taken, looks like no other: tail -n +{} leaves it out, --format columns takes {EACH}",
+            "{:?}, the first line of which a key is taken, looks like no other: tail -n +{} leaves it out, --format columns takes {EACH_KEY}",
             excerpt(first.line),
             first.before + 2
         )
@@ -70,6 +66,6 @@ fn about_rest(pattern: &Pattern, taken: &[Taken], keys: &[&str]) -> Option<Strin
         |both| format!("{} leaves {it} out", deepened(both, &lines)),
     );
     Some(format!(
-        "the keys that --key-regex takes have {place} what they repeat: {remedy}, --format columns takes {EACH}"
+        "the keys that --key-regex takes have {place} what they repeat: {remedy}, --format columns takes {EACH_KEY}"
     ))
 }

@@ -5,7 +5,9 @@ use std::ptr;
 use regex::Regex;
 
 use super::column::{Column, Place};
+use super::costs::before_costs;
 use super::expression::Expression;
+use super::numbered::numbered;
 use super::rests::Rests;
 
 /// Fewer lines show nothing.
@@ -173,6 +175,20 @@ impl Beside {
 /// What takes the sample between numbers, if less than one of so `many` is new.
 pub(super) fn around(lines: &[&str], many: usize) -> Option<Expression> {
     Beside::of(lines, Side::Around, many).map(|found| found.expression)
+}
+
+/// An expression that takes keys of lines, without what else varies beside what these repeat.
+pub(super) fn deepened(expression: Expression, lines: &[&str]) -> Expression {
+    let inner = |keys: Vec<&str>| {
+        let found = Beside::found(&keys, false).map(|beside| beside.expression);
+        let inner = found.or_else(|| numbered(&keys)).or_else(|| before_costs(&keys))?;
+        let both = expression.with(&inner)?;
+        (both.keys(lines)? == inner.keys(&keys)?).then_some(both)
+    };
+    match expression.keys(lines).and_then(inner) {
+        Some(both) => deepened(both, lines),
+        None => expression,
+    }
 }
 
 /// How many parts of a line are left out at its beginning and at its end.

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use super::super::input::name;
-use super::super::question::{self, EACH_LINE, First};
+use super::super::question::{self, EACH_KEY, EACH_LINE, First};
 use super::feed::Lines;
 use super::remarks::Remarks;
 use super::table::InterimTable;
@@ -16,7 +16,7 @@ use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
-use crate::programs::known::Known;
+use crate::programs::known::{Known, ProgramKeys};
 use crate::programs::known_file::BYTE_ORDER_MARK;
 use crate::programs::line::{LineError, LineReader, Sample};
 use crate::programs::reader::ReadError;
@@ -204,12 +204,25 @@ impl<'a> Counting<'a> {
                     .or_else(|| self.heading_of_known(text).filter(|_| is_whole))
             }),
             None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),
-            None => self.form.pattern().and_then(|pattern| {
-                let taken = question::about_taken(pattern, &String::from_utf8_lossy(lines));
-                taken.filter(|_| !self.are_named())
-            }),
+            None if self.are_named() => None,
+            None => {
+                let taken = |pattern| question::about_taken(pattern, &String::from_utf8_lossy(lines));
+                let order = || question::about_order(&self.keys_of(lines)?.join("\n"), EACH_KEY);
+                self.form.pattern().and_then(taken).or_else(order)
+            }
             Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
         }
+    }
+
+    /// The keys of the first lines, unless it is said in which order their parts are.
+    fn keys_of(&self, lines: &[u8]) -> Option<Vec<String>> {
+        self.form.leaves_order().then_some(())?;
+        let cut = self.form.of_stream().cutter().map(|mut cutter| cutter.all(lines));
+        let whole =
+            || lines.split(|&byte| byte == b'\n').map(|line| SampleRecord::whole(line.into())).collect();
+        let (mut reader, any) = (LineReader::new(self.form), ProgramKeys::any());
+        let key = |record| Some(reader.read_record(record, &any).ok()?.key.as_str().to_owned());
+        Some(cut.unwrap_or_else(whole).iter().filter_map(key).collect())
     }
 
     /// What there is to ask of known keys the first of which may name their column, as no sample is called so.
@@ -312,6 +325,9 @@ impl<'a> Counting<'a> {
                     }
                     LineError::Read(ReadError::NotANumber(_)) if self.form.is_usual() => {
                         " of steps; --key-column 2 takes what is behind the tab as the key".to_owned()
+                    }
+                    LineError::Read(ReadError::NoSteps(_)) if self.form.is_usual() => {
+                        "; --key-column 1 takes what is before the tab as the key".to_owned()
                     }
                     LineError::Status(line) => question::besides(line),
                     _ => String::new(),

@@ -190,6 +190,8 @@ fn what_is_proposed_leaves_out_the_line_that_is_meant() {
     asked(&numbered.concat(), "awk 'NR % 11 != 1' leaves out the one that differs");
     let spaces = tally("a\nb\n \na\n", &[]);
     assert!(spaces.err.contains("grep '[^[:space:]]' leaves it out"), "{spaces:?}");
+    let decimals = tally("312\t0.38\n123\t0.4\n", &[]);
+    assert!(decimals.err.contains("--key-column 1 takes what is before the tab as the key"), "{decimals:?}");
     let names = tally("512\tred\n488\tblue\n", &[]);
     assert!(names.err.contains("--key-column 2 takes what is behind the tab as the key"), "{names:?}");
 }

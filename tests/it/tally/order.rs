@@ -38,6 +38,9 @@ fn named_parts_may_be_written_in_other_ways() {
             "ann -> 1, bob -> 2\nbob -> 2, ann -> 1\nbob -> 1, ann -> 2\n",
             "ann=1, bob=2\nbob=2, ann=1\nbob=1, ann=2\n",
         ),
+        ("x=2, y=1.\nx=1, y=1.\ny=1, x=2.\n", "x=2, y=1\nx=1, y=1\ny=1, x=2\n"),
+        ("P(x=2, y=1)\nP(x=1, y=1)\nP(y=1, x=2)\n", "x=2, y=1\nx=1, y=1\ny=1, x=2\n"),
+        ("[y -> 1; x -> 3]\n[x -> 3; y -> 1]\n[x -> 1; y -> 3]\n", "y=1; x=3\nx=3; y=1\nx=1; y=3\n"),
         ("--x 1 --yy 2\n--yy 2 --x 1\n--yy 1 --x 2\n", "x=1 yy=2\nyy=2 x=1\nyy=1 x=2\n"),
     ] {
         let asked = tally(text, &[]);
@@ -81,6 +84,91 @@ fn edges_and_tours_that_are_the_same_are_asked_about() {
     ] {
         assert_eq!(tally(text, &[]).code, 0, "{text}");
     }
+}
+
+/// The set partitions of four elements, as Sage and others print them, each twice.
+#[test]
+fn partitions_that_are_the_same_are_asked_about() {
+    for (text, way) in [
+        ("[[1], [4, 3, 2]]\n[[3, 2, 4], [1]]\n[[1, 2], [3, 4]]\n", "--tokens sets"),
+        ("[{3}, {2}, {1, 4}]\n[{4, 1}, {3}, {2}]\n[{1, 2, 3}, {4}]\n", "--tokens sets"),
+        ("{{1}, {4, 3, 2}}\n{{3, 2, 4}, {1}}\n{{1, 2}, {3, 4}}\n", "--format list"),
+        ("({3, 2}, {1})\n({1}, {2, 3})\n({1, 2}, {3})\n", "--tokens sets"),
+        ("{(0, 1), (2, 3)}\n{(3, 2), (1, 0)}\n{(0, 2), (1, 3)}\n", "--tokens sets"),
+        ("[(2, 0), (3, 1)]\n[(1, 3), (0, 2)]\n[(0, 1), (2, 3)]\n", "--tokens sets"),
+    ] {
+        let asked = tally(text, &[]);
+        assert!(asked.code == 3 && asked.err.contains(way), "{text}{asked:?}");
+        let read = tally(text, &["--format", "list", "--tokens", "sets"]);
+        assert!(read.out.contains("3 samples. 2 different"), "{text}{read:?}");
+    }
+    for text in ["13/42\n24/31\n1/234\n", "1 | 2 4 | 3\n3 | 1 | 4 2\n1 2 | 3 4\n"] {
+        let asked = tally(text, &[]);
+        assert!(asked.code == 3 && asked.err.contains("the same blocks in another order"), "{text}{asked:?}");
+    }
+    // A square of Lo Shu and its mirror image, squares of two letters, and teams of two.
+    for text in [
+        "[[2, 7, 6], [9, 5, 1], [4, 3, 8]]\n[[4, 3, 8], [9, 5, 1], [2, 7, 6]]\n",
+        "[[3, 2, 1], [1, 3, 2], [2, 1, 3]]\n[[1, 3, 2], [3, 2, 1], [2, 1, 3]]\n",
+        "1/2\n2/1\n1/3\n",
+    ] {
+        assert!(tally(text, &[]).out.contains(" different solutions"), "{text}");
+    }
+}
+
+/// Whose pairs are in another order and have their ends so: one of the two does not do for both.
+#[test]
+fn edges_in_two_orders_are_asked_about_in_both() {
+    let text = "[(2, 0), (3, 1)]\n[(3, 1), (2, 0)]\n[(1, 3), (0, 2)]\n[(0, 1), (2, 3)]\n";
+    let asked = tally(text, &[]);
+    assert!(asked.code == 3 && asked.err.contains("--tokens sets the ends of each, too"), "{asked:?}");
+    for (tokens, kinds) in [("sort", 3), ("sets", 2)] {
+        let done = tally(text, &["--tokens", tokens]);
+        assert!(done.out.contains(&format!("4 samples. {kinds} different")), "{tokens} {done:?}");
+    }
+    let squares = "[(1, 2), (2, 4)]\n[(2, 4), (1, 2)]\n[(1, 4), (2, 2)]\n";
+    assert!(!tally(squares, &[]).err.contains("--tokens sets"), "{squares}");
+}
+
+#[test]
+fn what_is_in_another_order_behind_a_label_is_asked_about() {
+    for text in [
+        "Clique: {a, b}\nClique: {b, a}\nClique: {a, c}\n",
+        "Tour = A-B-D-C-A\nTour = B-D-C-A-B\nTour = A-C-B-D-A\n",
+        "Edges: [(2, 1), (1, 0)]\nEdges: [(1, 0), (2, 1)]\nEdges: [(1, 0), (0, 2)]\n",
+        "Best plan: x=2, y=1\nBest plan: y=1, x=2\nBest plan: x=1, y=2\n",
+    ] {
+        let asked = tally(text, &[]);
+        assert!(asked.code == 3 && asked.err.contains("behind what --key-regex"), "{text}{asked:?}");
+        let expression = asked.err.split("--key-regex '").nth(1).and_then(|rest| rest.split('\'').next());
+        let expression = expression.unwrap_or_else(|| panic!("{asked:?}"));
+        let again = tally(text, &["--key-regex", expression]);
+        assert!(again.code == 3 && again.err.contains(" the same "), "{text}{again:?}");
+        assert!(!again.err.contains("behind what"), "{text}{again:?}");
+        let columns = tally(text, &["--key-regex", expression, "--format", "columns"]);
+        assert!(columns.out.contains("3 different"), "{text}{columns:?}");
+    }
+    let text = "{\"x\": \"b=1 a=2\"}\n{\"x\": \"a=2 b=1\"}\n{\"x\": \"a=1 b=2\"}\n";
+    let asked = tally(text, &["--key-json", "/x"]);
+    assert!(asked.code == 3 && asked.err.contains("--tokens sort puts them in order"), "{asked:?}");
+    let sorted = tally(text, &["--key-json", "/x", "--tokens", "sort"]);
+    assert!(sorted.out.contains("2 different"), "{sorted:?}");
+}
+
+#[test]
+fn sets_of_several_languages_are_asked_about() {
+    for text in [
+        "Set(2) { 1, 30 }\nSet(2) { 30, 1 }\nSet(2) { 1, 4 }\n",
+        "#<Set: {1, 30}>\n#<Set: {30, 1}>\n#<Set: {1, 4}>\n",
+    ] {
+        let asked = tally(text, &[]);
+        let edits = asked.err.split("sed -E '").nth(1).and_then(|rest| rest.split('\'').next());
+        let written = edited(text, edits.unwrap_or_else(|| panic!("{text}{asked:?}")));
+        let read = tally(&written, &["--tokens", "sort"]);
+        assert!(read.out.contains("3 samples. 2 different"), "{written}{read:?}");
+    }
+    let rust = tally("{\"b\", \"c\"}\n{\"c\", \"b\"}\n{\"a\", \"c\"}\n", &["--format", "list"]);
+    assert!(rust.out.contains("3 samples. 2 different"), "{rust:?}");
 }
 
 #[test]

@@ -87,7 +87,6 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ),
         ("side,votes\nheads,3063\ntails,2977\n", "queenlab stats --count votes tests"),
         ("votes;side\n3063;heads\n2977;tails\n", "queenlab stats --count votes tests"),
-        ("side\tvotes\nheads\t3063\ntails\t2977\n", "queenlab stats --count votes tests"),
         ("side | times drawn\nheads | 3063\ntails | 2977\n", "queenlab stats --count 'times drawn' tests"),
         ("route,miles,via\nA,12,x\nB,7,y\nA,9,x\n", "\"route,miles,via\", looks like names of columns"),
         ("| side | n |\n|---|--:|\n| heads | 3063 |\n| tails | 2977 |\n", "these look like counts"),

@@ -127,6 +127,77 @@ fn a_value_in_brackets_or_with_a_unit_is_no_part_of_the_key() {
     }
 }
 
+/// Two numbers that vary, units behind `=`, times in brackets, words of other languages, decimal commas.
+#[test]
+fn what_a_search_says_in_other_ways_is_no_part_of_the_key() {
+    let forms: [Form; 16] = [
+        |line, drawn| format!("{} {} 0.{:04}", color(line * line % 11), drawn % 30, line * 6_197 % 10_000),
+        |line, drawn| {
+            format!("{} | {} | 0.{:04}", color(line * line % 11), drawn % 30, line * 6_197 % 10_000)
+        },
+        |line, drawn| format!("{};{};{}", color(line * line % 11), drawn % 30, 100 + line * 619 % 900),
+        |line, drawn| format!("{} | t={}ms", color(line * line % 11), drawn),
+        |line, drawn| format!("{} time={drawn}ms", color(line * line % 11)),
+        |line, drawn| format!("{} ({}:{:02})", color(line * line % 11), drawn / 60, drawn % 60),
+        |line, drawn| format!("Winner: {} ({} moves)", color(line * line % 11), drawn % 5 + 5),
+        |line, drawn| format!("{} nach {} Schritten", color(line * line % 11), drawn % 40),
+        |line, drawn| format!("{} en {} pasos", color(line * line % 11), drawn % 40),
+        |line, drawn| format!("{} за {} шагов", color(line * line % 11), drawn % 40),
+        |line, drawn| format!("{} 用时{drawn}毫秒", color(line * line % 11)),
+        |line, drawn| format!("{};0,{:03}", color(drawn), line * 619 % 1000),
+        |line, drawn| format!("{} 0,{:03}", color(drawn), line * 619 % 1000),
+        |line, drawn| format!("{} after {},{} s", color(drawn), line * 7 % 9, line * 61 % 10),
+        |line, drawn| format!("{} (0,{:02} s)", color(drawn), line * 61 % 100),
+        |line, drawn| format!("Trial {}: {} in {} steps", line + 1, color(drawn), drawn / 9),
+    ];
+    for form in forms {
+        let out = counted_as_proposed(&lines(300, form));
+        let first = out.lines().next().expect("a line");
+        assert!(first.contains(" 3 different") && !first.contains(" after ("), "{}{out}", form(3, 4));
+    }
+    let numbered = counted_as_proposed(&lines(300, |line, drawn| format!("{line}\t{}", 100 + drawn % 6)));
+    assert!(numbered.contains(" 6 different"), "{numbered}");
+    let steps =
+        tally(&lines(300, |line, drawn| format!("{line}\t{drawn}")), &["--steps", "2", "--key-column", "1"]);
+    assert_eq!(steps.code, 0, "a column that is said to be the steps: {steps:?}");
+}
+
+#[test]
+fn what_is_new_in_each_object_of_json_is_named() {
+    let objects = lines(40, |line, drawn| {
+        format!("{{\"seed\": {line}, \"x\": {}, \"y\": {}}}", drawn % 3, drawn / 3 % 2)
+    });
+    let asked = tally(&objects, &[]);
+    assert!(
+        asked.code == 3 && asked.err.contains("jq -c 'del(.seed)' leaves out what is new in each"),
+        "{asked:?}"
+    );
+}
+
+/// Every heading, not the one that is shown.
+#[test]
+fn all_headings_are_left_out_by_what_is_proposed() {
+    for (heading, pattern) in [
+        ("Solution N:", "grep -vE -- '^Solution [0-9]+:$'"),
+        ("Seed: N", "grep -vE -- '^Seed: [0-9]+$'"),
+        ("Found in 0.N s", "grep -vE -- '^Found in [0-9]+\\.[0-9]+ s$'"),
+    ] {
+        let heading = |line: usize| heading.replace('N', &(line + 1).to_string());
+        let text = lines(60, |line, drawn| format!("{}\n{} x", heading(line), color(drawn)));
+        let asked = tally(&text, &[]);
+        assert!(asked.code == 3 && asked.err.contains(pattern), "{asked:?}");
+    }
+}
+
+#[test]
+fn names_above_ruled_columns_are_no_samples() {
+    for head in ["suit  r\n----  -", "c    d\n---  -", "name   size\n-----  ----"] {
+        let text = lines(40, |_, drawn| format!("{:5}  {}", color(drawn), drawn % 4));
+        let asked = tally(&format!("{head}\n{text}"), &[]);
+        assert!(asked.code == 3 && asked.err.contains("looks like a table with rules"), "{head}{asked:?}");
+    }
+}
+
 #[test]
 fn numbers_that_may_be_drawn_are_parts_of_the_key() {
     let forms: [Form; 6] = [
