@@ -241,8 +241,8 @@ fn no_name_of_a_public_type_is_used_twice() {
         let text = fs::read_to_string(&file).expect("a source file");
         for line in text.lines().map(str::trim_start) {
             let kinds = ["pub struct ", "pub enum ", "pub trait ", "pub type "];
-            let named = kinds.iter().find_map(|kind| line.strip_prefix(kind));
-            let Some(rest) = named.filter(|rest| !rest.starts_with('$')) else { continue };
+            let declared = kinds.iter().find_map(|kind| line.strip_prefix(kind));
+            let Some(rest) = declared.filter(|rest| !rest.starts_with('$')) else { continue };
             let name: String = rest.chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect();
             assert!(
                 names.insert(name.clone()),
