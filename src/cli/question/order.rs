@@ -7,7 +7,7 @@ use std::hash::Hash;
 use regex::Regex;
 
 use super::expression::Expression;
-use super::partition::Partition;
+use super::partition::{Partition, within};
 use crate::model::excerpt::excerpt;
 use crate::programs::reader::{KeyPlace, Reader, Tokens};
 
@@ -102,8 +102,7 @@ fn kinds<M: Eq + Hash>(lines: &[(&str, M)]) -> usize {
 fn pairs(line: &str) -> Option<Vec<&str>> {
     const PAIR: &str = r"\([^()]*\)|\[[^\[\]]*\]|\w+--?\w+";
     let pair = Regex::new(PAIR).ok()?;
-    let inner = line.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));
-    let inner = inner.filter(|inner| inner.starts_with(['[', '('])).unwrap_or(line);
+    let inner = within(line).filter(|inner| inner.starts_with(['[', '('])).unwrap_or(line);
     let pairs: Vec<&str> = pair.find_iter(inner).map(|found| found.as_str()).collect();
     let between = pair.replace_all(inner, "");
     let distinct: BTreeSet<&&str> = pairs.iter().collect();
@@ -121,8 +120,7 @@ fn ends(pair: &str) -> Option<[&str; 2]> {
 
 /// Whether a line is a list of lists.
 fn is_list(line: &str) -> bool {
-    let inner = line.strip_prefix(['[', '(', '{']).and_then(|rest| rest.strip_suffix([']', ')', '}']));
-    inner.is_some_and(|inner| inner.starts_with(['[', '(', '{']) && inner.ends_with([']', ')', '}']))
+    within(line).is_some_and(|inner| within(inner).is_some())
 }
 
 /// What is between signs.

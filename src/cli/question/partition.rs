@@ -34,10 +34,14 @@ impl<'t> Partition<'t> {
 const OPENING: [char; 3] = ['[', '{', '('];
 const CLOSING: [char; 3] = [']', '}', ')'];
 
+/// What is in the brackets around a line.
+pub(super) fn within(line: &str) -> Option<&str> {
+    line.strip_prefix(OPENING)?.strip_suffix(CLOSING)
+}
+
 /// What is in each block.
 fn blocks(line: &str) -> Option<Vec<Vec<&str>>> {
-    let inner = line.strip_prefix(OPENING).and_then(|rest| rest.strip_suffix(CLOSING));
-    let Some(inner) = inner else { return Some(barred(line)) };
+    let Some(inner) = within(line) else { return Some(barred(line)) };
     inner.split_inclusive(CLOSING).map(listed).collect()
 }
 
