@@ -9,7 +9,7 @@ use std::iter;
 use std::time::Instant;
 
 use super::failure::program_failed;
-use super::question::{self, EACH_KEY, LAST_LINE};
+use super::question::{self, LAST_LINE};
 use super::remarks::several_samples;
 use super::report::{SampleReading, never_reached};
 use super::stdout_error;
@@ -111,8 +111,9 @@ impl<'p> FirstTrial<'p> {
             question::about_keys(&text)
                 .or_else(|| self.has_seeds(solutions).then(|| question::of_seed(&solutions[0].key)))
                 .or_else(|| self.about_end(solutions))
+                .map(question::or_columns(LAST_LINE))
         } else {
-            question::about_order(&text, EACH_KEY)
+            question::about_order(&text)
         };
         asked.map_or(Ok(()), |question| Err(Error::Request(question)))
     }

@@ -9,12 +9,12 @@ use crate::programs::known_file;
 use crate::programs::line::LineError;
 use crate::programs::status::is_status;
 
-/// What there is to ask of lines of which the first may name a column; without a format `otherwise` would be the key.
-pub(super) fn about_header(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of lines of which the first may name a column.
+pub(super) fn about_header(text: &str) -> Option<String> {
     let mut lines = text.lines();
     let header = lines.next()?;
     let others: Vec<&str> = lines.collect();
-    is_header(header, &others).then(|| names_columns(header, otherwise))
+    is_header(header, &others).then(|| names_columns(header))
 }
 
 /// Whether a line may name columns, and none of the others is the same.
@@ -52,7 +52,7 @@ fn is_above_numbers<'l>(header: &'l str, lines: impl Iterator<Item = &'l str>) -
 }
 
 /// The same of names that signs separate, where a column below one of them has numbers alone, and others have not.
-pub(super) fn about_mixed_header(text: &str, otherwise: &str) -> Option<String> {
+pub(super) fn about_mixed_header(text: &str) -> Option<String> {
     const ROWS: usize = 3;
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let header = lines.next().filter(|header| header.contains([',', ';', '\t']))?;
@@ -60,14 +60,11 @@ pub(super) fn about_mixed_header(text: &str, otherwise: &str) -> Option<String> 
     let are_rows = others.len() >= ROWS && others.iter().all(|cells| cells.len() == names.len());
     let is_above = |column: usize| others.iter().all(|cells| is_number(cells[column]));
     let is_header = names.iter().all(is_name) && are_rows && (0..names.len()).any(is_above);
-    is_header.then(|| names_columns(header, otherwise))
+    is_header.then(|| names_columns(header))
 }
 
-fn names_columns(header: &str, otherwise: &str) -> String {
-    format!(
-        "the first line, {:?}, looks like names of columns: tail -n +2 leaves it out, --format columns takes {otherwise}",
-        excerpt(header)
-    )
+fn names_columns(header: &str) -> String {
+    format!("the first line, {:?}, looks like names of columns: tail -n +2 leaves it out", excerpt(header))
 }
 
 fn is_name(name: &&str) -> bool {
@@ -104,8 +101,8 @@ pub(super) fn about_status(text: &str) -> Option<String> {
 }
 
 /// What there is to ask of lines of which several in a row make a solution: the names before `=` or `:`, or how lines are written, come
-/// again and again; without a format `otherwise` would be the key.
-pub(super) fn about_parts(text: &str, otherwise: &str) -> Option<String> {
+/// again and again.
+pub(super) fn about_parts(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let keeps = |parts: usize| {
         let (is, done) = match only_other(&lines, parts) {
@@ -123,14 +120,11 @@ pub(super) fn about_parts(text: &str, otherwise: &str) -> Option<String> {
     } else {
         format!("awk 'ORS = NR % {parts} ? \" \" : \"\\n\"' joins the {parts} lines of a solution")
     };
-    Some(format!(
-        "these lines repeat the same {parts} {what} in turn: {remedy}{or}, --format columns takes {otherwise}"
-    ))
+    Some(format!("these lines repeat the same {parts} {what} in turn: {remedy}{or}"))
 }
 
-/// What there is to ask of lines of which as many as they have places are a board each, with a 1 in each row and each column; without a format
-/// `otherwise` would be the key.
-pub(super) fn about_boards(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of lines of which as many as they have places are a board each, with a 1 in each row and each column.
+pub(super) fn about_boards(text: &str) -> Option<String> {
     const BOARDS: usize = 5;
     const SMALLEST: usize = 3;
     let place = |line: &str| {
@@ -146,9 +140,9 @@ pub(super) fn about_boards(text: &str, otherwise: &str) -> Option<String> {
         let columns: BTreeSet<usize> = rows.iter().map(|(place, _)| *place).collect();
         columns.len() == rows.len() && rows.iter().all(|(_, own)| *own == size)
     };
-    rows.chunks(size).all(is_board).then(|| {
-        format!("these lines are rows of boards: --format picture reads each board, --format columns takes {otherwise}")
-    })
+    rows.chunks(size)
+        .all(is_board)
+        .then(|| "these lines are rows of boards: --format picture reads each board".to_owned())
 }
 
 /// How many lines make a solution, if each has another name before `=` or `:`.

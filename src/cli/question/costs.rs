@@ -48,12 +48,12 @@ pub(super) fn before_costs(lines: &[&str]) -> Option<Expression> {
         .then(|| Expression(format!("^(?<key>.*?){cost}")))
 }
 
-/// What there is to ask of such lines; without a format `otherwise` would be the key.
-pub(super) fn about_costs(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of such lines.
+pub(super) fn about_costs(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     before_costs(&lines).map(|before| {
         format!(
-            "these lines end in a number beside what they repeat, as costs and times are: {before} leaves it out, --format columns takes {otherwise}"
+            "these lines end in a number beside what they repeat, as costs and times are: {before} leaves it out"
         )
     })
 }

@@ -4,22 +4,22 @@ use std::collections::BTreeSet;
 
 use regex::Regex;
 
+use super::EACH_LINE;
 use crate::programs::shell::quoted;
 use crate::result::counts;
 
-/// What there is to ask of lines that look like counts, where nobody said that they have steps; without a format `otherwise` would be the
-/// key.
-pub(super) fn about_counts(text: &str, has_steps: bool, otherwise: &str) -> Option<String> {
+/// What there is to ask of lines that look like counts, where nobody said that they have steps.
+pub(super) fn about_counts(text: &str, has_steps: bool) -> Option<String> {
     let pairs = || option_of_pairs(text).filter(|_| !has_steps);
     let unigen = are_of_unigen(text).then_some(" --format pairs");
     let option = unigen.or_else(|| counts::recognized(text).then_some("")).or_else(pairs)?;
     Some(format!(
-        "these look like counts, which queenlab stats{option} tests: --format columns takes {otherwise}"
+        "these look like counts, which queenlab stats{option} tests: --format columns takes {EACH_LINE}"
     ))
 }
 
 /// What there is to ask of lines below names of columns, of which one may be counts of what the others name.
-pub(super) fn about_headed_counts(text: &str, otherwise: &str) -> Option<String> {
+pub(super) fn about_headed_counts(text: &str) -> Option<String> {
     let is_of_samples = |cell: &str| ["solution", "key"].contains(&cell.trim().to_lowercase().as_str());
     let header = text.lines().next().filter(|header| !header.split([',', ';', '\t']).any(is_of_samples))?;
     let is_name =
@@ -27,7 +27,7 @@ pub(super) fn about_headed_counts(text: &str, otherwise: &str) -> Option<String>
     let column = counts::unnamed_counts(text).filter(is_name)?;
     // Behind a tab stand steps, which names of columns are not.
     let end =
-        if header.contains('\t') { String::new() } else { format!(", --format columns takes {otherwise}") };
+        if header.contains('\t') { String::new() } else { format!(", --format columns takes {EACH_LINE}") };
     Some(format!(
         "{column:?} may be how often each of these came, which queenlab stats --count {} tests: tail -n +2 leaves out the names of \
          the columns if each line is a sample{end}",

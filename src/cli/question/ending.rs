@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::LAST_LINE;
 use super::part::digits;
 use crate::model::excerpt::excerpt;
 use crate::programs::status::is_status;
@@ -10,7 +9,7 @@ use crate::programs::status::is_status;
 /// What is said of keys that have the seed of their trial in them, as `key` has.
 pub(in crate::cli) fn of_seed(key: &str) -> String {
     format!(
-        "the lines in which trials end have the seed in them, as {:?}: --key-regex says what of the output is the key, --format columns takes {LAST_LINE}",
+        "the lines in which trials end have the seed in them, as {:?}: --key-regex says what of the output is the key",
         excerpt(key)
     )
 }
@@ -37,7 +36,7 @@ pub(in crate::cli) fn about_values(keys: &[&str], printed: &[u8]) -> Option<Stri
     let above = above(printed);
     (is_about && !above.is_empty()).then(|| {
         format!(
-            "the trials end in {:?} and such, below other lines that differ, as {:?}: --key-regex says what of the output is the key, --format columns takes {LAST_LINE}",
+            "the trials end in {:?} and such, below other lines that differ, as {:?}: --key-regex says what of the output is the key",
             excerpt(keys[0]),
             excerpt(&above[above.len() - 1])
         )

@@ -8,15 +8,13 @@ use super::shape;
 use crate::model::excerpt::{excerpt, is_hidden};
 use crate::programs::shell::quoted;
 
-/// What there is to ask of lines that are written as no sample is, if they are few; without a format `otherwise` would be the key.
-pub(super) fn about_foreign(text: &str, otherwise: &str) -> Option<String> {
-    let (first, remedy) = foreign_line(text)?;
-    Some(asked(first, &remedy, otherwise))
+/// What there is to ask of lines that are written as no sample is, if they are few.
+pub(super) fn about_foreign(text: &str) -> Option<String> {
+    foreign_line(text).map(|(first, remedy)| asked(first, &remedy))
 }
 
-/// What there is to ask of lines none of which is what was found: each is the address of an object, or all say the same of none; without a
-/// format `otherwise` would be the key.
-pub(super) fn about_nothing(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of lines none of which is what was found: each is the address of an object, or all say the same of none.
+pub(super) fn about_nothing(text: &str) -> Option<String> {
     const ADDRESS: &str = r"^(?:\[+[A-Z]|\w*[A-Z]|\w+\.)[\w.$;]*@[0-9a-f]{4,8}$|^<.+ at 0x[0-9a-fA-F]+>$";
     const NOTHING: [&str; 9] =
         ["[object Object]", "undefined", "None", "null", "nil", "NaN", "nan", "sat", "SATISFIABLE"];
@@ -24,21 +22,16 @@ pub(super) fn about_nothing(text: &str, otherwise: &str) -> Option<String> {
     let address = Regex::new(ADDRESS).ok()?;
     let first = lines.first()?;
     let is_nothing = lines.len() == 1 && NOTHING.contains(first);
-    (is_nothing || lines.iter().all(|line| address.is_match(line))).then(|| {
-        format!(
-            "{:?} is not what was found: print what is in it, --format columns takes {otherwise}",
-            excerpt(first)
-        )
-    })
+    (is_nothing || lines.iter().all(|line| address.is_match(line)))
+        .then(|| format!("{:?} is not what was found: print what is in it", excerpt(first)))
 }
 
-fn asked(line: &str, remedy: &str, otherwise: &str) -> String {
-    format!("{:?} looks like no other line: {remedy}, --format columns takes {otherwise}", excerpt(line))
+fn asked(line: &str, remedy: &str) -> String {
+    format!("{:?} looks like no other line: {remedy}", excerpt(line))
 }
 
-/// What there is to ask of a first line that looks like no other, while all others look alike, or of a last one, if the text `is_whole`;
-/// without a format `otherwise` would be the key.
-pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Option<String> {
+/// What there is to ask of a first line that looks like no other, while all others look alike, or of a last one, if the text `is_whole`.
+pub(super) fn about_stranger(text: &str, is_whole: bool) -> Option<String> {
     let written: Vec<(usize, &str)> =
         (0..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
     let lines: Vec<&str> = written.iter().map(|(_, line)| line.trim()).collect();
@@ -46,12 +39,12 @@ pub(super) fn about_stranger(text: &str, is_whole: bool, otherwise: &str) -> Opt
     let (first, last) = (written.first()?, written.last()?);
     if begins_with_stranger(&lines) {
         let remedy = leaving_out(text, first.1, &format!("tail -n +{}", first.0 + 2));
-        return Some(asked(lines[0], &remedy, otherwise));
+        return Some(asked(lines[0], &remedy));
     }
     let is_last = is_whole && is_stranger(lines[others.len()], &lines[..others.len()]);
     is_last.then(|| {
         let remedy = leaving_out(text, last.1, &format!("head -n {}", last.0));
-        asked(last.1.trim(), &remedy, otherwise)
+        asked(last.1.trim(), &remedy)
     })
 }
 
@@ -99,9 +92,8 @@ pub(super) fn foreign_line(text: &str) -> Option<(&str, String)> {
     Some((first, remedy(&all, &samples, text.contains(['\t', '\r']) || is_padded(text))))
 }
 
-/// What there is to ask of keys, parts of lines, that are written as no other is, if they are few; without a format `otherwise` would be
-/// the key.
-pub(super) fn about_foreign_key(keys: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of keys, parts of lines, that are written as no other is, if they are few.
+pub(super) fn about_foreign_key(keys: &str) -> Option<String> {
     let Foreign { first, all, samples } = Foreign::among(keys)?;
     let words: BTreeSet<&str> = all.iter().filter_map(|line| line.split_whitespace().next()).collect();
     let are_apart = || !samples.iter().any(|line| words.iter().any(|word| line.contains(word)));
@@ -112,7 +104,7 @@ pub(super) fn about_foreign_key(keys: &str, otherwise: &str) -> Option<String> {
     } else {
         "grep -v leaves out such lines if they are no solutions".to_owned()
     };
-    Some(asked(first, &remedy, otherwise))
+    Some(asked(first, &remedy))
 }
 
 /// Whether the first of many lines looks like no other, while all others look alike.

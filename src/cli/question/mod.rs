@@ -25,7 +25,6 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) use bytes::about_bytes;
 pub(super) use ending::{about_values, differ_above, of_seed};
 pub(super) use foreign::besides;
-pub(super) use order::about_order;
 pub(super) use recognized::{about, against};
 pub(super) use taken::about_taken;
 
@@ -40,7 +39,7 @@ pub(super) const EACH_LINE: &str = "each line as a sample";
 pub(super) const LAST_LINE: &str = "its last line";
 
 /// What is a key if nothing is asked of the keys that are taken.
-pub(super) const EACH_KEY: &str = "each key as it is";
+const EACH_KEY: &str = "each key as it is";
 
 /// The first lines of samples.
 pub(super) struct First<'t> {
@@ -55,27 +54,36 @@ pub(super) struct First<'t> {
 
 /// What there is to ask of the first lines of samples of which nobody said how they are read, but perhaps where their steps are.
 pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: First) -> Option<String> {
+    let about_first = || {
+        beside::about_numbers(text)
+            .filter(|_| !(has_columns(text) || has_steps && text.contains('\t')))
+            .or_else(|| costs::about_costs(text).filter(|_| !has_steps))
+            .or_else(|| beside::about_clocks(text))
+            .or_else(|| foreign::about_nothing(text).filter(|_| is_whole && !are_named))
+            .or_else(|| about_beside(text, has_steps).filter(|_| !are_named && begin_with_numbers(text)))
+    };
+    let about_last = || {
+        between::about_header(text)
+            .or_else(|| beside::about_times(text))
+            .or_else(|| beside::about_progress(text))
+            .or_else(|| about_open(text, has_steps, is_whole).filter(|_| !are_named))
+            .or_else(|| order::about_order(text))
+            .or_else(|| about_spaces(text))
+            .or_else(|| between::about_mixed_header(text))
+    };
     about(text, "this", EACH_LINE)
-        .or_else(|| {
-            beside::about_numbers(text, EACH_LINE)
-                .filter(|_| !(has_columns(text) || has_steps && text.contains('\t')))
-        })
-        .or_else(|| costs::about_costs(text, EACH_LINE).filter(|_| !has_steps))
-        .or_else(|| beside::about_clocks(text, EACH_LINE))
-        .or_else(|| foreign::about_nothing(text, EACH_LINE).filter(|_| is_whole && !are_named))
-        .or_else(|| about_beside(text, has_steps).filter(|_| !are_named && begin_with_numbers(text)))
-        .or_else(|| counted::about_counts(text, has_steps, EACH_LINE))
-        .or_else(|| about_rules(text, EACH_LINE))
+        .or_else(|| about_first().map(or_columns(EACH_LINE)))
+        .or_else(|| counted::about_counts(text, has_steps))
+        .or_else(|| about_rules(text).map(or_columns(EACH_LINE)))
         .or_else(|| between::about_status(text))
-        .or_else(|| counted::about_headed_counts(text, EACH_LINE))
-        .or_else(|| between::about_header(text, EACH_LINE))
-        .or_else(|| beside::about_times(text, EACH_LINE))
-        .or_else(|| beside::about_progress(text, EACH_LINE))
-        .or_else(|| about_open(text, has_steps, is_whole).filter(|_| !are_named))
-        .or_else(|| order::about_order(text, EACH_LINE))
-        .or_else(|| about_spaces(text, EACH_LINE))
-        .or_else(|| between::about_mixed_header(text, EACH_LINE))
+        .or_else(|| counted::about_headed_counts(text))
+        .or_else(|| about_last().map(or_columns(EACH_LINE)))
         .map(|question| without_empty_lines(question, text))
+}
+
+/// A question with what it ends in: how to say that there is nothing to ask, so that `otherwise` is the key.
+pub(super) fn or_columns(otherwise: &str) -> impl Fn(String) -> String {
+    move |question| format!("{question}, --format columns takes {otherwise}")
 }
 
 /// A question, and how to leave out empty lines where it proposes an expression that matches none.
@@ -103,18 +111,18 @@ fn begin_with_numbers(text: &str) -> bool {
 
 /// What there is to ask of what stands beside samples, unless tabs separate more columns than two.
 fn about_beside(text: &str, has_steps: bool) -> Option<String> {
-    beside::about_varying(text, has_steps, EACH_LINE).filter(|_| !has_columns(text))
+    beside::about_varying(text, has_steps).filter(|_| !has_columns(text))
 }
 
 /// What there is to ask of samples of which it is not known how they are written.
 fn about_open(text: &str, has_steps: bool, is_whole: bool) -> Option<String> {
-    one_line::about_one_line(text, EACH_LINE)
+    one_line::about_one_line(text)
         .or_else(|| about_beside(text, has_steps))
-        .or_else(|| between::about_boards(text, EACH_LINE))
-        .or_else(|| about_spelling(text, EACH_LINE))
-        .or_else(|| between::about_parts(text, EACH_LINE))
-        .or_else(|| foreign::about_stranger(text, is_whole, EACH_LINE))
-        .or_else(|| foreign::about_foreign(text, EACH_LINE))
+        .or_else(|| between::about_boards(text))
+        .or_else(|| about_spelling(text))
+        .or_else(|| between::about_parts(text))
+        .or_else(|| foreign::about_stranger(text, is_whole))
+        .or_else(|| foreign::about_foreign(text))
 }
 
 /// A line among the last of many samples that is written as none is.
@@ -122,20 +130,25 @@ pub(super) fn foreign_line(text: &str) -> Option<String> {
     foreign::foreign_line(text).map(|(line, _)| line.to_owned())
 }
 
-/// What there is to ask of what the last lines of trials were, one below the other.
+/// What there is to ask of what the last lines of trials were, one below the other, but for its end.
 pub(super) fn about_keys(text: &str) -> Option<String> {
     let foreign = || {
         let (line, _) = foreign::foreign_line(text)?;
         Some(format!(
-            "{:?}, which a trial ended in, looks like no other line: --key-regex says what of the output is the key, --format columns takes {LAST_LINE}",
+            "{:?}, which a trial ended in, looks like no other line: --key-regex says what of the output is the key",
             excerpt(line)
         ))
     };
-    costs::about_costs(text, LAST_LINE)
-        .or_else(|| beside::about_varying(text, false, LAST_LINE))
+    costs::about_costs(text)
+        .or_else(|| beside::about_varying(text, false))
         .or_else(foreign)
-        .or_else(|| order::about_order(text, LAST_LINE))
-        .or_else(|| about_spelling(text, LAST_LINE))
+        .or_else(|| order::about_order(text))
+        .or_else(|| about_spelling(text))
+}
+
+/// What there is to ask of keys that are taken: whether their order matters.
+pub(super) fn about_order(keys: &str) -> Option<String> {
+    order::about_order(keys).map(or_columns(EACH_KEY))
 }
 
 /// What there is to ask of an output whose last two lines look alike, so that its solution may be all of them.
@@ -172,9 +185,8 @@ pub(super) fn shape(line: &str) -> String {
     signs.into_iter().collect()
 }
 
-/// What there is to ask of lines among which one is a rule with crossings, as those of tables are; without a format `otherwise` would be
-/// the key.
-fn about_rules(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of lines among which one is a rule with crossings, as those of tables are.
+fn about_rules(text: &str) -> Option<String> {
     let is_line = |sign: char| "-=+|:".contains(sign) || ('\u{2500}'..='\u{257f}').contains(&sign);
     let is_rule = |line: &str| {
         let line = line.trim();
@@ -186,7 +198,7 @@ fn about_rules(text: &str, otherwise: &str) -> Option<String> {
     let is_table = text.lines().take(3).any(is_rule) && text.lines().any(is_row);
     (is_table || is_printed_by_psql(text) || is_underlined(text)).then(|| {
         format!(
-            "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them, --format columns takes {otherwise}"
+            "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them"
         )
     })
 }
@@ -217,7 +229,7 @@ fn is_printed_by_psql(text: &str) -> bool {
 }
 
 /// What there is to ask of keys of which two are the same but for spaces beside brackets and separators.
-fn about_spaces(text: &str, otherwise: &str) -> Option<String> {
+fn about_spaces(text: &str) -> Option<String> {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     let keys = text.lines().map(|line| line.split('\t').next().unwrap_or_default().trim());
     let again = keys.filter(|key| key.contains(SEPARATE)).find_map(|key| {
@@ -228,14 +240,11 @@ fn about_spaces(text: &str, otherwise: &str) -> Option<String> {
     let remedy =
         if are_lists { "--format list writes them" } else { "tr -d ' ' leaves them out and writes them" };
     let [first, other] = again.map(excerpt);
-    Some(format!(
-        "{first:?} and {other:?} are the same but for spaces: {remedy} in one way, --format columns takes {otherwise}"
-    ))
+    Some(format!("{first:?} and {other:?} are the same but for spaces: {remedy} in one way"))
 }
 
-/// What there is to ask of keys that differ only in spaces, quotes or how numbers and characters are written; without a format `otherwise`
-/// would be the key.
-fn about_spelling(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of keys that differ only in spaces, quotes or how numbers and characters are written.
+fn about_spelling(text: &str) -> Option<String> {
     const LINES: usize = 20;
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
     if lines().count() < LINES {
@@ -250,9 +259,7 @@ fn about_spelling(text: &str, otherwise: &str) -> Option<String> {
         return None;
     }
     let [one, other] = written_alike(keys, Capitals::Matter)?;
-    Some(format!(
-        "{one:?} and {other:?} differ only in how they are written: print each solution in one way, --format columns takes {otherwise}"
-    ))
+    Some(format!("{one:?} and {other:?} differ only in how they are written: print each solution in one way"))
 }
 
 /// Whether texts are equally long.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-/// What there is to ask of a text of one line which has many elements, half of which at most are new; without a format `otherwise` would
-/// be the key.
-pub(super) fn about_one_line(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of a text of one line which has many elements, half of which at most are new.
+pub(super) fn about_one_line(text: &str) -> Option<String> {
     const ELEMENTS: usize = 20;
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let line = lines.next().filter(|_| lines.next().is_none())?;
@@ -13,7 +12,7 @@ pub(super) fn about_one_line(text: &str, otherwise: &str) -> Option<String> {
     let is_run = elements.len() >= ELEMENTS && distinct.len() * 2 <= elements.len();
     is_run.then(|| {
         format!(
-            "this is one line with {} elements of {} kinds: {remedy} each element, --format columns takes {otherwise}",
+            "this is one line with {} elements of {} kinds: {remedy} each element",
             elements.len(),
             distinct.len()
         )

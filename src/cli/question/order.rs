@@ -11,28 +11,26 @@ use super::partition::{Partition, within};
 use crate::model::excerpt::excerpt;
 use crate::programs::reader::{KeyPlace, Reader, Tokens};
 
-/// What there is to ask of lines of which two name the same in another order, perhaps behind a label that all have; without a format
-/// `otherwise` would be the key.
-pub(in crate::cli) fn about_order(text: &str, otherwise: &str) -> Option<String> {
-    about_unlabelled(text, otherwise).or_else(|| {
+/// What there is to ask of lines of which two name the same in another order, perhaps behind a label that all have.
+pub(super) fn about_order(text: &str) -> Option<String> {
+    about_unlabelled(text).or_else(|| {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let behind = Expression::of_label(&lines)?;
-        let question = about_unlabelled(&behind.keys(&lines)?.join("\n"), otherwise)?;
+        let question = about_unlabelled(&behind.keys(&lines)?.join("\n"))?;
         Some(format!("behind what {behind} leaves out, {question}"))
     })
 }
 
-fn about_unlabelled(text: &str, otherwise: &str) -> Option<String> {
-    of_collections(text, otherwise)
-        .or_else(|| of_parts(text, otherwise))
-        .or_else(|| of_pairs(text, otherwise))
-        .or_else(|| of_tours(text, otherwise))
-        .or_else(|| of_partitions(text, otherwise))
+fn about_unlabelled(text: &str) -> Option<String> {
+    of_collections(text)
+        .or_else(|| of_parts(text))
+        .or_else(|| of_pairs(text))
+        .or_else(|| of_tours(text))
+        .or_else(|| of_partitions(text))
 }
 
-/// What there is to ask of partitions of a set, of which two have the same blocks with the same elements in another order; without a format
-/// `otherwise` would be the key.
-fn of_partitions(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of partitions of a set, of which two have the same blocks with the same elements in another order.
+fn of_partitions(text: &str) -> Option<String> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let partitions: Vec<(&str, Partition)> =
         lines().map(|line| Some((line, Partition::of(line)?))).collect::<Option<_>>()?;
@@ -50,14 +48,14 @@ fn of_partitions(text: &str, otherwise: &str) -> Option<String> {
         "print the elements of each block and the blocks in order"
     };
     Some(format!(
-        "two partitions have the same blocks in another order, one of them {:?}: {remedy}, if that means nothing, --format columns takes {otherwise}",
+        "two partitions have the same blocks in another order, one of them {:?}: {remedy}, if that means nothing",
         excerpt(line)
     ))
 }
 
 /// What there is to ask of lists of pairs, as edges are written, of which two have the same in another order, or the same with their
 /// ends in another order, and others have others.
-fn of_pairs(text: &str, otherwise: &str) -> Option<String> {
+fn of_pairs(text: &str) -> Option<String> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let lists: Vec<(&str, Vec<&str>)> =
         lines().map(|line| Some((line, pairs(line)?))).collect::<Option<_>>()?;
@@ -67,7 +65,7 @@ fn of_pairs(text: &str, otherwise: &str) -> Option<String> {
     };
     let asked = |line: &str, how: &str, remedy: &str| {
         format!(
-            "two lists have the same pairs {how}, one of them {:?}: {remedy}, if that means nothing, --format columns takes {otherwise}",
+            "two lists have the same pairs {how}, one of them {:?}: {remedy}, if that means nothing",
             excerpt(line)
         )
     };
@@ -139,13 +137,13 @@ fn again<'l, M: Eq + Hash>(lines: impl Iterator<Item = (&'l str, M)>) -> Option<
     again.filter(|_| seen.len() > 1)
 }
 
-/// What there is to ask of closed tours, of which two are the same from another place on; without a format `otherwise` would be the key.
-fn of_tours(text: &str, otherwise: &str) -> Option<String> {
+/// What there is to ask of closed tours, of which two are the same from another place on.
+fn of_tours(text: &str) -> Option<String> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let tours: Vec<(&str, Vec<&str>)> = lines.map(|line| Some((line, tour(line)?))).collect::<Option<_>>()?;
     again(tours.into_iter()).map(|line| {
         format!(
-            "two closed tours are the same from another place on, one of them {:?}: print each from the same place, if that means nothing, --format columns takes {otherwise}",
+            "two closed tours are the same from another place on, one of them {:?}: print each from the same place, if that means nothing",
             excerpt(line)
         )
     })
@@ -163,7 +161,7 @@ fn tour(line: &str) -> Option<Vec<&str>> {
     Some(places)
 }
 
-fn of_parts(text: &str, otherwise: &str) -> Option<String> {
+fn of_parts(text: &str) -> Option<String> {
     let sorted = Reader { place: KeyPlace::default(), tokens: Some(Tokens::Sorted) };
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let has_negative = text.split_whitespace().any(|word| word.starts_with('-'));
@@ -181,7 +179,7 @@ fn of_parts(text: &str, otherwise: &str) -> Option<String> {
     let before =
         if edits.is_empty() { String::new() } else { format!("sed -E '{}', then ", edits.join("; ")) };
     Some(format!(
-        "two lines have the same parts in another order, one of them {:?}: {before}--tokens sort puts them in order, if that means nothing, --format columns takes {otherwise}",
+        "two lines have the same parts in another order, one of them {:?}: {before}--tokens sort puts them in order, if that means nothing",
         excerpt(again)
     ))
 }
@@ -227,7 +225,7 @@ impl Notation {
 }
 
 /// What there is to ask of sets and maps, as languages print them, of which two have the same elements in another order.
-fn of_collections(text: &str, otherwise: &str) -> Option<String> {
+fn of_collections(text: &str) -> Option<String> {
     let mut seen: HashMap<Vec<&str>, &str> = HashMap::new();
     let again = text
         .lines()
@@ -238,7 +236,7 @@ fn of_collections(text: &str, otherwise: &str) -> Option<String> {
     let bare = format!("sed -E '{size}s/^[^[({{]*[[({{]+ *| *[])}}>]+$//g{apart}', then ");
     let before = if again.starts_with('{') { "" } else { &bare };
     Some(format!(
-        "two collections have the same elements in another order, one of them {:?}: {before}--tokens sort puts them in order, --format columns takes {otherwise}",
+        "two collections have the same elements in another order, one of them {:?}: {before}--tokens sort puts them in order",
         excerpt(again)
     ))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::json;
+use super::{json, or_columns};
 use crate::programs::format::Format;
 use crate::programs::reader::{KeyPlace, Reader, Tokens, picture};
 
@@ -14,7 +14,7 @@ pub(in crate::cli) fn about(text: &str, subject: &str, otherwise: &str) -> Optio
         ));
     }
     let reading = of_solvers(text).or_else(|| json::about_json(text)).or_else(|| of_languages(text))?;
-    Some(format!("{subject} looks like {reading}, --format columns takes {otherwise}"))
+    Some(or_columns(otherwise)(format!("{subject} looks like {reading}")))
 }
 
 /// What solvers print.

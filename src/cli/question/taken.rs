@@ -2,7 +2,7 @@
 
 use super::expression::Expression;
 use super::varying::{Beside, deepened};
-use super::{EACH_KEY, between, foreign};
+use super::{EACH_KEY, between, foreign, or_columns};
 use crate::model::excerpt::excerpt;
 use crate::programs::reader::Pattern;
 
@@ -26,7 +26,8 @@ pub(in crate::cli) fn about_taken(pattern: &Pattern, text: &str) -> Option<Strin
     let keys: Vec<&str> = taken.iter().map(|taken| taken.key).collect();
     about_names(&taken)
         .or_else(|| about_rest(pattern, &taken, &keys))
-        .or_else(|| foreign::about_foreign_key(&keys.join("\n"), EACH_KEY))
+        .or_else(|| foreign::about_foreign_key(&keys.join("\n")))
+        .map(or_columns(EACH_KEY))
 }
 
 /// What there is to ask where the first line may name columns: its key is no other's, and names a column, looks like none, or has no number
@@ -47,7 +48,7 @@ fn about_names(taken: &[Taken]) -> Option<String> {
     };
     (is_other && is_unlike()).then(|| {
         format!(
-            "{:?}, the first line of which a key is taken, looks like no other: tail -n +{} leaves it out, --format columns takes {EACH_KEY}",
+            "{:?}, the first line of which a key is taken, looks like no other: tail -n +{} leaves it out",
             excerpt(first.line),
             first.before + 2
         )
@@ -65,7 +66,5 @@ fn about_rest(pattern: &Pattern, taken: &[Taken], keys: &[&str]) -> Option<Strin
         || format!("another --key-regex leaves {it} out"),
         |both| format!("{} leaves {it} out", deepened(both, &lines)),
     );
-    Some(format!(
-        "the keys that --key-regex takes have {place} what they repeat: {remedy}, --format columns takes {EACH_KEY}"
-    ))
+    Some(format!("the keys that --key-regex takes have {place} what they repeat: {remedy}"))
 }

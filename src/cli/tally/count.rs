@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use super::super::input::name;
-use super::super::question::{self, EACH_KEY, EACH_LINE, First};
+use super::super::question::{self, EACH_LINE, First};
 use super::feed::Lines;
 use super::remarks::Remarks;
 use super::table::InterimTable;
@@ -207,7 +207,7 @@ impl<'a> Counting<'a> {
             None if self.are_named() => None,
             None => {
                 let taken = |pattern| question::about_taken(pattern, &String::from_utf8_lossy(lines));
-                let order = || question::about_order(&self.keys_of(lines)?.join("\n"), EACH_KEY);
+                let order = || question::about_order(&self.keys_of(lines)?.join("\n"));
                 self.form.pattern().and_then(taken).or_else(order)
             }
             Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
