@@ -2,10 +2,10 @@
 
 /// An enumeration with the name of each variant in tables, files and messages behind `=`.
 macro_rules! named {
-    ($(#[$about:meta])* pub enum $Type:ident { $($(#[$doc:meta])* $Variant:ident = $name:literal,)+ }) => {
+    ($(#[$about:meta])* $vis:vis enum $Type:ident { $($(#[$doc:meta])* $Variant:ident = $name:literal,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $Type {
+        $vis enum $Type {
             $($(#[$doc])* #[doc = concat!("\n`", $name, "`")] $Variant,)+
         }
 

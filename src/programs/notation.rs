@@ -5,6 +5,7 @@ use std::fmt;
 use super::reader::picture;
 use super::reader::written::lines;
 use crate::model::grid::Axes;
+use crate::model::named::named;
 use crate::systems::problems::{Assignment, Form, Values};
 
 /// How a board of queens was written: the row of each column, counted from 1.
@@ -16,30 +17,26 @@ pub struct BoardNotation {
     pub from_zero: bool,
 }
 
-/// The forms of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum BoardForm {
-    /// As keys are.
-    Key,
-    /// The digits of the rows.
-    Digits,
-    /// The rows as numbers with something in between: a list.
-    List,
-    /// The column and the row of each queen.
-    Pairs,
-    /// A picture, in several lines or as a list of rows.
-    Picture,
+named! {
+    /// The forms of a board.
+    #[derive(PartialOrd, Ord)]
+    pub enum BoardForm {
+        /// As keys are.
+        Key = "keys",
+        /// The digits of the rows.
+        Digits = "digits",
+        /// The rows as numbers with something in between: a list.
+        List = "lists of rows",
+        /// The column and the row of each queen.
+        Pairs = "pairs of column and row",
+        /// A picture, in several lines or as a list of rows.
+        Picture = "pictures",
+    }
 }
 
 impl fmt::Display for BoardNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.form {
-            BoardForm::Key => "keys",
-            BoardForm::Digits => "digits",
-            BoardForm::List => "lists of rows",
-            BoardForm::Pairs => "pairs of column and row",
-            BoardForm::Picture => "pictures",
-        })?;
+        f.write_str(self.form.name())?;
         if self.from_zero { f.write_str(", counted from 0") } else { Ok(()) }
     }
 }

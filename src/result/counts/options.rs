@@ -4,6 +4,7 @@
 use std::str::FromStr;
 
 use crate::analysis::numerals::DecimalMark;
+use crate::model::named::named;
 
 /// What is asked of a table. Nothing named: found by its names and values.
 #[derive(Clone, Debug, Default)]
@@ -196,58 +197,37 @@ impl TableReading {
     }
 }
 
-/// A form of text that is not columns with a separator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextForm {
-    /// A table that is drawn with rules.
-    Drawn,
-    /// What R prints of a table of one dimension.
-    OfR,
-    /// What pandas prints of a Series.
-    Series,
-    /// A column that pandas or R print beside names of rows.
-    Frame,
-    /// Lines of `uniq -c`.
-    Uniq,
-    /// Lines that end in a count.
-    Pairs,
-    /// Lines of a number each.
-    Counts,
-    /// An object of JSON or a dict of Python.
-    Object,
-    /// A Counter of Python.
-    Counter,
-    /// A list of pairs.
-    ListOfPairs,
-    /// An array of values and one of their counts.
-    TwoArrays,
-    /// A vector of R without names.
-    Vector,
-    /// A list of objects.
-    ListOfObjects,
-    /// A list of counts.
-    List,
-}
-
-impl TextForm {
-    /// What it is, in words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Drawn => "a table with rules",
-            Self::OfR => "a table printed by R",
-            Self::Series => "a Series of pandas",
-            Self::Frame => "a data frame of one column",
-            Self::Uniq => "lines of uniq -c",
-            Self::Pairs => "lines that end in a count",
-            Self::Counts => "lines of a number each",
-            Self::Object => "an object or a dict",
-            Self::Counter => "a Counter",
-            Self::ListOfPairs => "a list of pairs",
-            Self::TwoArrays => "values and their counts, as numpy.unique returns them",
-            Self::Vector => "a vector of R",
-            Self::ListOfObjects => "a list of objects",
-            Self::List => "a list",
-        }
+named! {
+    /// A form of text that is not columns with a separator.
+    pub enum TextForm {
+        /// A table that is drawn with rules.
+        Drawn = "a table with rules",
+        /// What R prints of a table of one dimension.
+        OfR = "a table printed by R",
+        /// What pandas prints of a Series.
+        Series = "a Series of pandas",
+        /// A column that pandas or R print beside names of rows.
+        Frame = "a data frame of one column",
+        /// Lines of `uniq -c`.
+        Uniq = "lines of uniq -c",
+        /// Lines that end in a count.
+        Pairs = "lines that end in a count",
+        /// Lines of a number each.
+        Counts = "lines of a number each",
+        /// An object of JSON or a dict of Python.
+        Object = "an object or a dict",
+        /// A Counter of Python.
+        Counter = "a Counter",
+        /// A list of pairs.
+        ListOfPairs = "a list of pairs",
+        /// An array of values and one of their counts.
+        TwoArrays = "values and their counts, as numpy.unique returns them",
+        /// A vector of R without names.
+        Vector = "a vector of R",
+        /// A list of objects.
+        ListOfObjects = "a list of objects",
+        /// A list of counts.
+        List = "a list",
     }
 }
 

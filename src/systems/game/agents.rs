@@ -2,10 +2,10 @@
 //! another.
 
 use std::cmp::Ordering;
-use std::fmt;
 
 use super::board::{Board, Colour, Figure, MAX_SIDE, SquareIndex};
 use super::strategy::{Chooser, Strategy, Variant, View};
+use crate::model::named::named;
 
 /// A block that a player asks the configurer for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,42 +16,25 @@ pub struct Request {
     pub plan: Option<SquareIndex>,
 }
 
-/// The configurer's answer to a player, whether it asked or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// The block stands where this player wanted it.
-    Accept,
-    /// It does not.
-    Decline,
-}
-
-impl fmt::Display for Reply {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Accept => "accept",
-            Self::Decline => "decline",
-        })
+named! {
+    /// The configurer's answer to a player, whether it asked or not.
+    pub enum Reply {
+        /// The block stands where this player wanted it.
+        Accept = "accept",
+        /// It does not.
+        Decline = "decline",
     }
 }
 
-/// Why a player puts no more queens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// It has put all its queens.
-    Quota,
-    /// There is no free square.
-    NoFree,
-    /// There is no free square, and instead of conceding the agent fails on the request that it prepares.
-    NoFreeSilent,
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Quota => "quota",
-            Self::NoFree => "no_free",
-            Self::NoFreeSilent => "no_free_silent",
-        })
+named! {
+    /// Why a player puts no more queens.
+    pub enum Reason {
+        /// It has put all its queens.
+        Quota = "quota",
+        /// There is no free square.
+        NoFree = "no_free",
+        /// There is no free square, and instead of conceding the agent fails on the request that it prepares.
+        NoFreeSilent = "no_free_silent",
     }
 }
 

@@ -9,27 +9,15 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
 
 use crate::model::grid::{Grid, Token};
+use crate::model::named::named;
 
-/// A player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Colour {
-    /// The player who begins.
-    White,
-    /// The other player.
-    Black,
-}
-
-impl Colour {
-    /// Both, in turn order.
-    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
-}
-
-impl fmt::Display for Colour {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "white",
-            Self::Black => "black",
-        })
+named! {
+    /// A player, in turn order.
+    pub enum Colour {
+        /// The player who begins.
+        White = "white",
+        /// The other player.
+        Black = "black",
     }
 }
 

@@ -52,7 +52,7 @@ pub struct Game {
 
 /// The option that names the strategy of a player.
 const fn strategy_option(name: &'static str, about: Phrase) -> OptionSpec {
-    OptionSpec::word(name, about, &Strategy::NAMES, "original")
+    OptionSpec::word(name, about, &["original", "first", "greedy"], "original")
 }
 
 impl Game {
@@ -61,7 +61,7 @@ impl Game {
         let queens = self.size.div_ceil(2);
         let player = |colour| Player::new(colour, self.strategies[colour as usize], self.variant, queens);
         let configurer = Configurer::new(self.variant, self.size.div_ceil(4));
-        GameState::new(self.size, self.variant, Colour::BOTH.map(player), configurer)
+        GameState::new(self.size, self.variant, Colour::ALL.map(player), configurer)
     }
 
     /// The size, as the original environment gives it to the agents.
@@ -127,7 +127,8 @@ impl System for Game {
             size: options.size(),
             variant: Variant::named(options.word("variant")),
             pick: options.fraction("pick"),
-            strategies: Colour::BOTH.map(|colour| Strategy::named(options.word(&colour.to_string()))),
+            strategies: Colour::ALL
+                .map(|colour| Strategy::named(options.word(colour.name())).unwrap_or(Strategy::Original)),
         })
     }
 
@@ -190,7 +191,7 @@ impl System for Game {
 
 impl KeySpace<GameEnd> for Game {
     fn parse(&self, text: &str) -> Option<GameEnd> {
-        GameEnd::ALL.into_iter().find(|outcome| outcome.to_string() == text)
+        GameEnd::named(text)
     }
 
     /// Only for games left to chance as in the original program.

@@ -1,13 +1,12 @@
 //! The referee, in place of the original environment: it holds the board, keeps the order of play, and delivers
 //! messages. White, configurer, black, white, configurer, black, .. until somebody wins.
 
-use std::fmt;
-
 use super::agents::{Configurer, Decision, Player, Reason, Request, Turn};
 use super::board::{Board, Colour, Figure, SquareIndex};
 use super::event::{GameCounts, GameEvent};
 use super::strategy::{Chooser, Variant};
 use crate::model::keys::Key;
+use crate::model::named::named;
 use crate::model::outcome::{End, Step};
 
 /// The state of a game.
@@ -112,26 +111,24 @@ impl GameState {
     }
 }
 
-/// Who wins, and by what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameEnd {
-    /// White wins: black has no free square.
-    White,
-    /// White wins: black fell silent.
-    WhiteSilent,
-    /// Black wins: white has put all its queens.
-    BlackQuota,
-    /// Black wins: white has no free square.
-    BlackNoFree,
-    /// Black wins: white fell silent.
-    BlackNoFreeSilent,
+named! {
+    /// Who wins, and by what.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum GameEnd {
+        /// White wins: black has no free square.
+        White = "white",
+        /// White wins: black fell silent.
+        WhiteSilent = "white-silent",
+        /// Black wins: white has put all its queens.
+        BlackQuota = "black-quota",
+        /// Black wins: white has no free square.
+        BlackNoFree = "black-no-free",
+        /// Black wins: white fell silent.
+        BlackNoFreeSilent = "black-no-free-silent",
+    }
 }
 
 impl GameEnd {
-    /// Every ending, ascending.
-    pub const ALL: [Self; 5] =
-        [Self::White, Self::WhiteSilent, Self::BlackQuota, Self::BlackNoFree, Self::BlackNoFreeSilent];
-
     /// The outcome if `loser` puts no more queens. White is the first to use up its queens, as it begins.
     pub fn of(loser: Colour, reason: Reason) -> Self {
         match (loser, reason) {
@@ -164,15 +161,3 @@ pub fn reachable(size: usize, described: bool) -> Option<Vec<GameEnd>> {
 }
 
 impl Key for GameEnd {}
-
-impl fmt::Display for GameEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "white",
-            Self::WhiteSilent => "white-silent",
-            Self::BlackQuota => "black-quota",
-            Self::BlackNoFree => "black-no-free",
-            Self::BlackNoFreeSilent => "black-no-free-silent",
-        })
-    }
-}

@@ -8,17 +8,19 @@
 
 use super::board::{Board, Colour, Figure, SquareIndex, SquareSet};
 use crate::model::draw::Draw;
+use crate::model::named::named;
 use crate::model::options::Fraction;
 
-/// A strategy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strategy {
-    /// The saved square of an accepted request, else any free square.
-    Original,
-    /// The first free square in row-major order.
-    First,
-    /// The square that leaves the opponent the minimum number of free squares; ties go to the first in row-major order.
-    Greedy,
+named! {
+    /// A strategy.
+    pub enum Strategy {
+        /// The saved square of an accepted request, else any free square.
+        Original = "original",
+        /// The first free square in row-major order.
+        First = "first",
+        /// The square that leaves the opponent the minimum number of free squares; ties go to the first in row-major order.
+        Greedy = "greedy",
+    }
 }
 
 /// What a player sees.
@@ -37,18 +39,6 @@ pub struct View<'a> {
 }
 
 impl Strategy {
-    /// The names of the strategies in experiment files.
-    pub const NAMES: [&'static str; 3] = ["original", "first", "greedy"];
-
-    /// The strategy `name`, one of [`Self::NAMES`].
-    pub fn named(name: &str) -> Self {
-        match name {
-            "first" => Self::First,
-            "greedy" => Self::Greedy,
-            _ => Self::Original,
-        }
-    }
-
     /// The square for a queen, and whether that was planned; none if no square is free.
     pub fn queen(self, view: &View, chooser: &mut impl Chooser) -> Option<(SquareIndex, bool)> {
         match self {

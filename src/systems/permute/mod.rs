@@ -23,6 +23,7 @@ use crate::model::census::Exhaustive;
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::KeySpace;
+use crate::model::named::named;
 use crate::model::options::{OptionError, OptionSpec, Options};
 use crate::model::outcome::{Outcome, Step};
 use crate::model::refusals;
@@ -46,21 +47,13 @@ pub struct Permute {
     keys: QueensKeys,
 }
 
-/// The program to run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Program {
-    /// `queens_1`.
-    GenerateAndTest,
-    /// `queens_2`.
-    TestWithin,
-}
-
-impl Program {
-    fn name(self) -> &'static str {
-        match self {
-            Self::GenerateAndTest => "queens_1",
-            Self::TestWithin => "queens_2",
-        }
+named! {
+    /// The program to run.
+    enum Program {
+        /// `queens_1`.
+        GenerateAndTest = "queens_1",
+        /// `queens_2`.
+        TestWithin = "queens_2",
     }
 }
 
@@ -91,10 +84,7 @@ impl System for Permute {
 
     fn new(options: &Options) -> Result<Self, OptionError> {
         let size = options.size();
-        let program = match options.word("program") {
-            "queens_1" => Program::GenerateAndTest,
-            _ => Program::TestWithin,
-        };
+        let program = Program::named(options.word("program")).unwrap_or(Program::TestWithin);
         if program == Program::GenerateAndTest && size > PERMUTED_UP_TO {
             let message =
                 refusals::TOO_MANY_PERMUTATIONS.with(&[&size.to_string(), &PERMUTED_UP_TO.to_string()]);

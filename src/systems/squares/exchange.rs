@@ -114,7 +114,7 @@ impl Sudoku {
         start: u8,
         mut note: impl FnMut(u8),
     ) {
-        let first = self.symbol(Axis::BOTH[AXIS], one, start);
+        let first = self.symbol(Axis::ALL[AXIS], one, start);
         let before = self.symbols[first].places[AXIS][other];
         if !self.follow::<AXIS>([one, other], start, &mut note) {
             if before != NONE {
@@ -133,7 +133,7 @@ impl Sudoku {
         start: u8,
         note: &mut impl FnMut(u8),
     ) -> bool {
-        let axis = Axis::BOTH[AXIS];
+        let axis = Axis::ALL[AXIS];
         let first = self.symbol(axis, one, start);
         let (mut old, mut place) = (first, start);
         while place != NONE {
@@ -172,7 +172,7 @@ impl Sudoku {
     /// The refinement of the original program: the first and the last line of each band, then of each stack, are
     /// exchanged at the first place and at those that go with it.
     pub(crate) fn refine(&mut self) {
-        for axis in Axis::BOTH {
+        for axis in Axis::ALL {
             for part in 0..self.shape.blocks {
                 self.exchange_lines(axis, self.shape.ends(part), 0);
             }
@@ -183,7 +183,7 @@ impl Sudoku {
     /// sudoku.
     pub fn cycles(&self) -> u64 {
         let lines = self.shape.lines();
-        let pairs = Axis::BOTH
+        let pairs = Axis::ALL
             .into_iter()
             .flat_map(|axis| (0..lines).flat_map(move |one| (0..one).map(move |other| (axis, [other, one]))));
         let within = pairs.filter(|(_, [one, other])| self.first_of(*one) == self.first_of(*other));

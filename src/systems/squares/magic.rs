@@ -94,7 +94,7 @@ impl Swap {
     /// The swap that `text` denotes for a square of `side` rows, if it denotes one.
     fn parse(text: &str, side: usize) -> Option<Self> {
         let mut words = text.split(' ');
-        let axis = Axis::BOTH.into_iter().zip(["rows", "columns"]);
+        let axis = Axis::ALL.into_iter().zip(["rows", "columns"]);
         let name = words.next()?;
         let axis = axis.into_iter().find(|(_, plural)| *plural == name)?.0;
         let lines: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
@@ -150,7 +150,7 @@ impl Reorder {
                 let axis = if number < side - 1 { Axis::Rows } else { Axis::Columns };
                 Swap { axis, lines: [side - 1 - number % (side - 1), drawn] }
             }
-            _ => Swap::doubling(Axis::BOTH[number % 2], drawn, side),
+            _ => Swap::doubling(Axis::ALL[number % 2], drawn, side),
         };
         draws.iter().enumerate().map(swap).collect()
     }

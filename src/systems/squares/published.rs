@@ -142,7 +142,7 @@ const MAX_BLOCK: usize = 9;
 /// second and third block of the first band; then likewise those of the columns, down the first stack.
 pub fn find_hits(sudoku: &Sudoku, hits: &mut Vec<Hit>) {
     hits.clear();
-    for axis in Axis::BOTH {
+    for axis in Axis::ALL {
         find_along(sudoku, axis, hits);
     }
 }

@@ -6,20 +6,19 @@ use std::{fmt, iter};
 
 use crate::model::grid::{Grid, Token};
 use crate::model::keys::{Key, prefix_of_bytes};
+use crate::model::named::named;
 
-/// The lines of a square. The places of a row are its columns, those of a column its rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Axis {
-    /// Rows.
-    Rows,
-    /// Columns.
-    Columns,
+named! {
+    /// The lines of a square. The places of a row are its columns, those of a column its rows.
+    pub enum Axis {
+        /// Rows.
+        Rows = "row",
+        /// Columns.
+        Columns = "column",
+    }
 }
 
 impl Axis {
-    /// Rows, then columns.
-    pub const BOTH: [Self; 2] = [Self::Rows, Self::Columns];
-
     /// The row and column of a place on a line.
     pub fn cell<N>(self, line: N, place: N) -> (N, N) {
         match self {
@@ -32,13 +31,6 @@ impl Axis {
         match self {
             Self::Rows => Self::Columns,
             Self::Columns => Self::Rows,
-        }
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Rows => "row",
-            Self::Columns => "column",
         }
     }
 }

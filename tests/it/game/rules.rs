@@ -34,7 +34,7 @@ fn nobody_goes_over_a_quota_and_with_all_queens_put_black_wins() {
     drawn(300, |size, _, events| {
         let queens =
             |colour| count(events, |event| matches!(event, GameEvent::Queen { by, .. } if *by == colour));
-        let [white, black] = Colour::BOTH.map(queens);
+        let [white, black] = Colour::ALL.map(queens);
         let half = size.div_ceil(2);
         assert!(white <= half && (black == white || black + 1 == white), "{white} {black}");
         assert!(count(events, |event| matches!(event, GameEvent::Block(_))) <= size.div_ceil(4));
@@ -48,7 +48,7 @@ fn each_block_is_followed_by_two_answers_and_only_the_winner_is_accepted() {
     drawn(100, |_, _, events| {
         for (place, event) in events.iter().enumerate() {
             let GameEvent::Block(decision) = event else { continue };
-            for (offset, colour) in Colour::BOTH.into_iter().enumerate() {
+            for (offset, colour) in Colour::ALL.into_iter().enumerate() {
                 let accepted = decision.winner == Some(colour);
                 let answer = if accepted { Reply::Accept } else { Reply::Decline };
                 assert_eq!(events[place + 1 + offset], GameEvent::Reply { to: colour, answer });
@@ -161,7 +161,7 @@ fn a_better_request_whose_square_is_taken_is_not_replaced_by_the_other() {
     let decision = two_requests("as_coded", &board).decide(&board, &mut first()).expect("a block is left");
     let expected = Decision { square: at(1, 0), winner: None, values: decision.values, clash: true };
     assert_eq!(decision, expected, "the first square that is no corner, by its own choice");
-    assert_eq!(Colour::BOTH.map(|colour| decision.answer(colour)), [Reply::Decline; 2]);
+    assert_eq!(Colour::ALL.map(|colour| decision.answer(colour)), [Reply::Decline; 2]);
 }
 
 #[test]
