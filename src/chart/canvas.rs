@@ -27,6 +27,12 @@ pub struct Canvas {
 /// The maximum number of columns; with more solutions, a bar stands for several.
 const COLUMNS: usize = 600;
 
+/// The number of lines, or of parts, that have a colour and a pattern of their own.
+pub const STYLES: usize = 6;
+
+/// The width of a letter of a label, at most, in pixels.
+pub(super) const LETTER: f64 = 7.6;
+
 /// Half the width of a digit of a label, in pixels.
 const HALF_A_DIGIT: f64 = 4.0;
 
@@ -100,10 +106,10 @@ impl Canvas {
         (self.left + index as f64 * width, self.left + (index + 1) as f64 * width)
     }
 
-    /// The middle of the lower end of one of `count` columns.
-    pub(crate) fn foot(&self, index: usize, count: usize) -> (f64, f64) {
+    /// The middle of one of `count` columns.
+    pub(super) fn middle(&self, index: usize, count: usize) -> f64 {
         let (left, right) = self.column(index, count);
-        (f64::midpoint(left, right), self.bottom)
+        f64::midpoint(left, right)
     }
 
     /// The lines of a vertical axis, with a title above it.

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, dots, px};
+use super::canvas::{Canvas, LETTER, dots, px};
 use super::marks::Marks;
 use crate::analysis::effects::{Change, OptionEffects, ResponseEffects};
 use crate::model::language::Language;
@@ -17,9 +17,6 @@ const BELOW: f64 = 14.0;
 /// The share of the width that the names of levels take, and what their changes take at the right.
 const NAMES: f64 = 0.3;
 const CHANGES: f64 = 74.0;
-
-/// The width of a letter.
-const LETTER: f64 = 7.6;
 
 /// The effects of all levels on one response.
 #[derive(Clone, Debug)]

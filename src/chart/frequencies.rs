@@ -2,14 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, in_one, px};
+use super::canvas::{Canvas, LETTER, in_one, px};
 use super::marks::Marks;
 use super::scale::{Scale, ScaleKind, Tick, extent};
 use super::words;
 use crate::result::schema::FrequencyRow;
-
-/// The width of a letter of a label, at most, in pixels.
-const WIDEST_LETTER: f64 = 7.6;
 
 /// With more bars than this, intervals do not fit.
 const WITH_INTERVALS: usize = 200;
@@ -144,10 +141,9 @@ impl<'a> Frequencies<'a> {
 
     fn intervals(&self, scale: &Scale, canvas: &Canvas) -> String {
         let interval = |(index, row): (usize, &&FrequencyRow)| {
-            let (left, right) = canvas.column(index, self.places);
             let (low, high) = row.conf_low.get().zip(row.conf_high.get())?;
             let (low, high) = (scale.at(low * self.solved), scale.at(high * self.solved));
-            Some(format!("M{} {}V{}", px(f64::midpoint(left, right)), px(low), px(high)))
+            Some(format!("M{} {}V{}", px(canvas.middle(index, self.places)), px(low), px(high)))
         };
         self.rows.iter().enumerate().filter_map(interval).collect()
     }
@@ -164,7 +160,7 @@ impl<'a> Frequencies<'a> {
     fn uniform_level(&self, level: UniformLevel, scale: &Scale, canvas: &Canvas) -> Markup {
         let Canvas { language, left, right, top, .. } = *canvas;
         let label = language.say(&words::IF_UNIFORM, &[&language.significant(level.count)]);
-        let begins = right - WIDEST_LETTER * label.chars().count() as f64;
+        let begins = right - LETTER * label.chars().count() as f64;
         let below =
             self.rows.iter().enumerate().filter(|(index, _)| canvas.column(*index, self.places).1 > begins);
         let highest = below.map(|(_, row)| row.count as f64).fold(level.count, f64::max);
@@ -184,11 +180,11 @@ impl<'a> Frequencies<'a> {
             .find(|every| count / every <= if canvas.is_narrow() { 5 } else { 12 })
             .unwrap_or(count);
         let ranks = (1..=count).filter(|rank| *rank == 1 || rank % every == 0);
-        let middle = |rank: usize| {
-            let (left, right) = canvas.column(rank - 1, count);
-            f64::midpoint(left, right)
+        let tick = |rank: usize| Tick {
+            place: canvas.middle(rank - 1, count),
+            label: canvas.language.grouped(rank as u64),
         };
-        ranks.map(|rank| Tick { place: middle(rank), label: canvas.language.grouped(rank as u64) }).collect()
+        ranks.map(tick).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, dots, line, px};
+use super::canvas::{Canvas, STYLES, dots, line, px};
 use super::scale::{Scale, ScaleKind, Tick, extent};
 use crate::analysis::effects::{Change, Measurement, OptionEffects, Response, ResponseEffects};
 use crate::model::language::Language;
@@ -16,9 +16,6 @@ const NAMES: f64 = 250.0;
 
 /// How far neighbouring lines stand beside each other, so that no interval hides another.
 const BESIDE: f64 = 6.0;
-
-/// The number of styles of lines.
-const STYLES: usize = 6;
 
 /// The mean of the response over the cells with a level of each option.
 #[derive(Clone, Debug)]
@@ -74,10 +71,7 @@ impl<'e> Interactions<'e> {
         let [lines, across] = pair.map(|factor| &self.effects.design.factors[factor]);
         let response = &self.own.response;
         let y = scale(response, means, canvas);
-        let x = |place: usize| {
-            let (left, right) = canvas.column(place, across.levels.len());
-            f64::midpoint(left, right)
-        };
+        let x = |place: usize| canvas.middle(place, across.levels.len());
         let tick = |(place, level): (usize, &String)| Tick { place: x(place), label: level.clone() };
         let ticks: Vec<Tick> = across.levels.iter().enumerate().map(tick).collect();
         let beside = |level: usize| BESIDE * (level as f64 - (lines.levels.len() - 1) as f64 / 2.0);

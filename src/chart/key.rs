@@ -4,14 +4,10 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, LETTER, STYLES};
 use crate::result::cell::{CellResult, CellResults};
 
-/// The number of lines that have a colour and a pattern of their own.
-pub const STYLES: usize = 6;
-
-/// The width of a letter, and of what stands before and after a name.
-const LETTER: f64 = 7.6;
+/// The width of what stands before and after a name.
 const MARGIN: f64 = 56.0;
 
 /// What names take at most.

@@ -72,11 +72,10 @@ impl<'r> HeatMap<'r> {
             label: short(&part[0].part),
         };
         let parts: Vec<Tick> = self.parts.iter().enumerate().map(part).collect();
-        let middle = |column: usize| {
-            let (left, right) = canvas.column(column, self.values.len());
-            f64::midpoint(left, right)
+        let value = |(column, value): (usize, &&str)| Tick {
+            place: canvas.middle(column, self.values.len()),
+            label: short(value),
         };
-        let value = |(column, value): (usize, &&str)| Tick { place: middle(column), label: short(value) };
         let spaced = self.values.len().div_ceil(if canvas.is_narrow() { 12 } else { 24 });
         let values: Vec<Tick> = self.values.iter().enumerate().step_by(spaced).map(value).collect();
         html! {
@@ -97,38 +96,36 @@ impl<'r> HeatMap<'r> {
     fn cells(&self, sign: f64, shade: usize, canvas: &Canvas) -> String {
         let rows = || self.parts.iter().copied().flatten();
         let darkest = rows().map(|row| deviation(row).abs()).fold(DARKEST, f64::max);
-        let is_shade = |row: &&MarginalRow| {
+        let is_shade = |row: &MarginalRow| {
             let depth = sign * deviation(row) / darkest * SHADES as f64;
             depth > (shade - 1) as f64 && depth <= shade as f64
         };
-        let cell = |(place, row): (usize, &MarginalRow)| {
-            let column = self.values.iter().position(|value| *value == row.value)?;
+        let cell = |(place, column, _): (usize, usize, &MarginalRow)| {
             let (left, right) = canvas.column(column, self.values.len());
+            let (left, right) = (px(left + 0.5), px(right - 0.5));
             let top = canvas.top + ROW * place as f64;
-            Some(format!(
-                "M{} {}H{}V{}H{}z",
-                px(left + 0.5),
-                px(top + 0.5),
-                px(right - 0.5),
-                px(top + ROW - 0.5),
-                px(left + 0.5)
-            ))
+            format!("M{left} {}H{right}V{}H{left}z", px(top + 0.5), px(top + ROW - 0.5))
         };
-        let placed =
-            self.parts.iter().enumerate().flat_map(|(place, part)| part.iter().map(move |row| (place, row)));
-        placed.filter(|(_, row)| is_shade(row)).filter_map(cell).collect()
+        self.placed().filter(|(.., row)| is_shade(row)).map(cell).collect()
+    }
+
+    /// The rows that are drawn, each with the number of its part and of its value.
+    fn placed(&self) -> impl Iterator<Item = (usize, usize, &'r MarginalRow)> {
+        self.parts.iter().enumerate().flat_map(move |(place, part)| {
+            part.iter().filter_map(move |row| {
+                let column = self.values.iter().position(|value| *value == row.value)?;
+                Some((place, column, row))
+            })
+        })
     }
 
     /// The middle of each cell, with its row.
     pub fn middles(&self, canvas: &Canvas) -> Vec<(&'r MarginalRow, (f64, f64))> {
-        let middle = |(place, row): (usize, &'r MarginalRow)| {
-            let column = self.values.iter().position(|value| *value == row.value)?;
-            let (across, _) = canvas.foot(column, self.values.len());
-            Some((row, (across, canvas.top + ROW * (place as f64 + 0.5))))
+        let middle = |(place, column, row): (usize, usize, &'r MarginalRow)| {
+            let across = canvas.middle(column, self.values.len());
+            (row, (across, canvas.top + ROW * (place as f64 + 0.5)))
         };
-        let parts = self.parts.iter().enumerate();
-        let placed = parts.flat_map(|(place, part)| part.iter().map(move |row| (place, row)));
-        placed.filter_map(middle).collect()
+        self.placed().map(middle).collect()
     }
 
     /// The rows that are drawn.

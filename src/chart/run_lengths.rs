@@ -6,8 +6,8 @@
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, px};
-use super::key::{self, STYLES};
+use super::canvas::{Canvas, STYLES, px};
+use super::key;
 use super::marks::Marks;
 use super::scale::{Scale, ScaleKind};
 use super::staircase::Staircase;

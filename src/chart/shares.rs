@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, px};
+use super::canvas::{Canvas, STYLES, px};
 use super::marks::Marks;
 use super::scale::Tick;
 use super::words;
@@ -16,9 +16,6 @@ use crate::text::endings::interval;
 pub struct Shares<'a> {
     rows: Vec<&'a FrequencyRow>,
 }
-
-/// The number of endings that have a colour and a pattern of their own.
-const STYLES: usize = 6;
 
 /// The height of the bar.
 const BAR: f64 = 64.0;

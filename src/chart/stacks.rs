@@ -3,16 +3,13 @@
 use indexmap::IndexSet;
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, px};
+use super::canvas::{Canvas, STYLES, px};
 use super::marks::Marks;
 use super::scale::Tick;
 use super::words;
 use crate::analysis::matching::{Contestant, Group, MatchError, Matching};
 use crate::result::cell::CellResults;
 use crate::text::columns::option_title;
-
-/// The number of endings that have a colour of their own.
-const STYLES: usize = 6;
 
 /// The height of a line of the legend.
 const LINE: f64 = 20.0;
@@ -136,9 +133,9 @@ impl Stacks {
     }
 
     fn values(&self, canvas: &Canvas) -> Vec<Tick> {
-        let tick = |(group, (value, _)): (usize, &(String, _))| {
-            let (left, right) = canvas.column(group, self.groups.len());
-            Tick { place: f64::midpoint(left, right), label: value.clone() }
+        let tick = |(group, (value, _)): (usize, &(String, _))| Tick {
+            place: canvas.middle(group, self.groups.len()),
+            label: value.clone(),
         };
         self.groups.iter().enumerate().map(tick).collect()
     }

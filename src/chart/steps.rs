@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use super::bins::{Bin, bins, form};
-use super::canvas::{Canvas, px};
+use super::canvas::{Canvas, LETTER, px};
 use super::marks::Marks;
+use super::run_lengths::STEPS;
 use super::scale::{Scale, ScaleKind, Tick};
 use super::words;
 use crate::model::decimal::Decimal;
@@ -30,12 +31,6 @@ pub struct Steps {
 
 /// The height of the name of a quantile, above all bars.
 const MARK: f64 = 16.0;
-
-/// The width of a letter of it.
-const LETTER: f64 = 7.6;
-
-/// The measure that every system has.
-const STEPS: &str = "steps";
 
 impl Steps {
     /// The steps of `cell`.

@@ -6,7 +6,7 @@
 use indexmap::{IndexMap, IndexSet};
 use maud::{Markup, html};
 
-use super::canvas::{Canvas, dots, line, px};
+use super::canvas::{Canvas, LETTER, STYLES, dots, line, px};
 use super::marks::Marks;
 use super::quantity::Quantity;
 use super::scale::{Scale, ScaleKind, Tick};
@@ -59,14 +59,10 @@ fn extent(quantity: &Quantity, lines: &[(String, Vec<SweepPoint>)]) -> (f64, f64
     (ends.filter(|&end| end > 0.0).fold(most, f64::min), most)
 }
 
-/// The number of lines that have a colour and a pattern of their own.
-const STYLES: usize = 6;
-
 /// What the labels of lines take at the right, at most.
 const LABELS: f64 = 360.0;
 
-/// The width of a letter of a label, and what is left of it.
-const LETTER: f64 = 7.6;
+/// What is left of a label.
 const MARGIN: f64 = 20.0;
 
 /// The height of a title, which a narrow chart has no room for.
@@ -231,8 +227,7 @@ impl Sweep {
 
     fn across(&self, place: usize, plot: &Canvas) -> f64 {
         if !self.is_ordered() {
-            let (left, right) = plot.column(place, self.values.len());
-            return f64::midpoint(left, right);
+            return plot.middle(place, self.values.len());
         }
         let steps = self.values.len().max(2) - 1;
         let (left, right) = (plot.left + 20.0, plot.right - 10.0);

@@ -297,11 +297,8 @@ impl Across {
         match tradeoff.varied {
             Varied::Cutoff => Self::Steps(StepAxis::of(values, plot)),
             Varied::Walks => {
-                let places = values.enumerate().map(|(place, value)| {
-                    let (left, right) = plot.column(place, tradeoff.points.len());
-                    (value, f64::midpoint(left, right))
-                });
-                Self::Doublings(places.collect())
+                let middle = |place: usize| plot.middle(place, tradeoff.points.len());
+                Self::Doublings(values.enumerate().map(|(place, value)| (value, middle(place))).collect())
             }
         }
     }
