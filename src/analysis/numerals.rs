@@ -48,39 +48,20 @@ impl FromStr for DecimalMark {
 
 /// Why it is not known how numbers are written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NumeralFault {
-    /// A number could have decimals or thousands.
+pub(crate) enum NumeralFault {
+    /// A number, in this place, could have decimals or thousands.
     #[error(
         "{cell:?} is {} with a decimal {mark}, or {} with {mark}s between thousands",
         with_decimals(cell),
         without_marks(cell)
     )]
-    DecimalOrThousands {
-        /// Where it stands.
-        place: String,
-        /// The number.
-        cell: String,
-        /// The mark in it.
-        mark: DecimalMark,
-    },
-    /// Some numbers have a decimal point, others a decimal comma.
+    DecimalOrThousands { place: String, cell: String, mark: DecimalMark },
     #[error("{point:?} has a decimal point and {comma:?} a decimal comma")]
-    TwoDecimalMarks {
-        /// A number with a decimal point.
-        point: String,
-        /// A number with a decimal comma.
-        comma: String,
-    },
-    /// Some weights are per cent, others are above 1 and are not.
+    TwoDecimalMarks { point: String, comma: String },
     #[error(
         "{percent:?} is per cent and {number:?} is not: allowed is the sign behind each number, or behind none"
     )]
-    SomePercent {
-        /// A weight with the sign.
-        percent: String,
-        /// One without.
-        number: String,
-    },
+    SomePercent { percent: String, number: String },
 }
 
 /// How numbers are written.

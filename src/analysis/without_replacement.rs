@@ -12,33 +12,13 @@ use std::f64::consts::LN_10;
 
 /// Why counts cannot be those of such draws.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DrawsError {
-    /// There are not more categories than a draw takes.
+pub(crate) enum DrawsError {
     #[error("--draws {size}: there are {categories} categories: allowed are fewer a draw")]
-    TooMany {
-        /// The categories of a draw.
-        size: u64,
-        /// All categories.
-        categories: u64,
-    },
-    /// The counts are not those of whole draws.
+    TooMany { size: u64, categories: u64 },
     #[error("--draws {size}: the counts sum to {total}, which is no multiple of {size}")]
-    Broken {
-        /// The categories of a draw.
-        size: u64,
-        /// The sum of the counts.
-        total: u64,
-    },
-    /// A category was counted more often than there are draws.
+    Broken { size: u64, total: u64 },
     #[error("--draws {size}: there are {draws} draws, and a category was counted {count} times")]
-    Repeated {
-        /// The categories of a draw.
-        size: u64,
-        /// The number of draws.
-        draws: u64,
-        /// The largest count.
-        count: u64,
-    },
+    Repeated { size: u64, draws: u64, count: u64 },
 }
 
 /// The smallest expected count, of categories drawn as of those not drawn, where the corrected law is near enough: at p =

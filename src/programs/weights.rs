@@ -22,24 +22,20 @@ pub struct WeightsError {
     /// The line, counted from 1, where it is known.
     pub line: Option<usize>,
     /// What is wrong.
-    pub fault: WeightsFault,
+    pub(crate) fault: WeightsFault,
 }
 
 /// What can be wrong with a file of weights.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum WeightsFault {
-    /// There is nothing in it.
+pub(crate) enum WeightsFault {
     #[error("the file is empty: allowed is CSV whose first row names the columns, such as solution,weight")]
     Empty,
-    /// The first row has no names, or there is but one column.
     #[error(
         "{0:?} does not name two columns: the first row of the CSV names that of the categories and that of the weights, such as solution,weight"
     )]
     NoNames(String),
-    /// Several columns could have the weights.
     #[error("{} could be the weights: call one of them weight", .0.join(" or "))]
     SeveralWeights(Vec<String>),
-    /// They may say how seldom a category comes.
     #[error(
         "{0:?} may say how seldom a category comes: write 1/6 where it comes once in 6, or call the column weight"
     )]
@@ -50,28 +46,19 @@ pub enum WeightsFault {
     /// A category is no key.
     #[error(transparent)]
     Key(#[from] TextKeyError),
-    /// The weights may be those of a category and all before it.
     #[error("{0:?} may be cumulative: write the weight of each category alone, or call the column weight")]
     Cumulative(String),
-    /// The column may have something else.
     #[error(
         "{0:?} may be no weights, which are how often each category comes beside the others: call the column weight if it is"
     )]
     NoWeights(String),
-    /// A weight is no number, or a negative one.
     #[error(
         "the weight of {key:?} is {weight:?}: allowed is a number from 0, such as 0.25, 25 % or 1/4, but none beyond 1e-307 and 1e308; 0 for what cannot occur"
     )]
-    Weight {
-        /// The category.
-        key: String,
-        /// What stands there.
-        weight: String,
-    },
+    Weight { key: String, weight: String },
     /// It is not known how the weights are written.
     #[error("{}", about_numerals(.0))]
     Numerals(#[from] NumeralFault),
-    /// A weight is the sum of the others.
     #[error("{0:?} is the sum of the others: leave out the row, as nothing that is reached is called so")]
     Total(String),
     /// The weights are no law.
@@ -151,7 +138,7 @@ fn columns(names: &StringRecord) -> Result<(usize, usize), WeightsFault> {
 ///
 /// # Errors
 /// If it may say how seldom a category comes, as 6 where it comes once in 6, or what it and all before it have, or something else.
-pub fn check_name(column: &str) -> Result<(), WeightsFault> {
+pub(crate) fn check_name(column: &str) -> Result<(), WeightsFault> {
     const ONE_IN: [&str; 6] = ["one in", "1 in", "1 in n", "one in n", "odds", "rarity"];
     const CUMULATIVE: [&str; 8] = [
         "cdf", "ecdf", "cum", "cumulative", "cumsum", "cum prob", "cumulative probability",

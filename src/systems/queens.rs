@@ -46,13 +46,14 @@ pub(super) const fn size_option(smallest: usize, largest: usize) -> OptionSpec {
     OptionSpec::size(words::SIZE, smallest as u64, largest as u64, 8)
 }
 
-/// The side of the board of a system whose option allows for problems that are smaller than its boards.
-pub(super) fn board_of_at_least(smallest: usize, options: &Options) -> Result<usize, OptionError> {
+/// The side of a board that has a solution, of a system whose option allows for problems that are smaller.
+pub(super) fn solvable_board(options: &Options) -> Result<usize, OptionError> {
+    const SMALLEST: usize = 4;
     let size = options.size();
-    if size >= smallest {
+    if size >= SMALLEST {
         return Ok(size);
     }
-    let message = refusals::OTHER_BOARD.with(&[&smallest.to_string(), &MAX_SIZE.to_string()]);
+    let message = refusals::OTHER_BOARD.with(&[&SMALLEST.to_string(), &MAX_SIZE.to_string()]);
     Err(OptionError { name: "size", message })
 }
 

@@ -58,18 +58,10 @@ pub struct Reading {
 
 /// Why a trial was not run.
 #[derive(Debug, Error)]
-pub enum CallError {
+pub(crate) enum CallError {
     /// The program cannot be started, or watched.
     #[error("{program} cannot be started: {error}{advice}")]
-    Start {
-        /// The program.
-        program: String,
-        /// Why not.
-        error: io::Error,
-        /// What would help.
-        advice: String,
-    },
-    /// A file of the program changed since the run began.
+    Start { program: String, error: io::Error, advice: String },
     #[error(
         "{0} changed while it was run, and a result is of one program: the trials since then do not count"
     )]
@@ -145,10 +137,7 @@ impl Failure {
 
 impl TrialCall<'_> {
     /// Runs the trial; none if `signals` asked to stop.
-    ///
-    /// # Errors
-    /// If the program cannot be started, or is not the one that it was.
-    pub fn run(
+    pub(crate) fn run(
         &self,
         reader: &mut LineReader,
         keys: &ProgramKeys,

@@ -69,29 +69,19 @@ struct Footer {
 /// Why a file is not a progress file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileError {
-    /// It is not text.
     #[error("this is no text in UTF-8")]
     NotText,
-    /// It has no text.
     #[error("the file is empty")]
     Empty,
-    /// It ends before its footer.
     #[error("the file is cut short")]
     Truncated,
-    /// It was changed.
     #[error("the file is not as it was written (its checksum is another)")]
     Checksum,
     /// A line is not the JSON that is expected there.
     #[error("{0}")]
     Json(String),
-    /// Another version of the program wrote it.
     #[error("queenlab {tool} wrote it with {protocol}: this is {}", env!("CARGO_PKG_VERSION"))]
-    OtherVersion {
-        /// The version that wrote it.
-        tool: String,
-        /// Its draw protocol.
-        protocol: String,
-    },
+    OtherVersion { tool: String, protocol: String },
     /// A cell has fewer lines than announced, or occurs twice.
     #[error("the work of cell {0} is not whole")]
     Incomplete(u64),

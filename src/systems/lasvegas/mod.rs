@@ -12,7 +12,7 @@ use std::fmt;
 
 use super::board::{MAX_SIZE, Rows};
 use super::problems;
-use super::queens::{Held, QueensKeys, board_of_at_least, size_option};
+use super::queens::{Held, QueensKeys, size_option, solvable_board};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid, Token};
 use crate::model::keys::KeySpace;
@@ -22,9 +22,6 @@ use crate::model::scene::Scene;
 use crate::model::start::Unlisted;
 use crate::model::system::{Card, System, Term};
 use crate::model::words::systems::lasvegas as words;
-
-/// The smallest board that has a solution.
-const SMALLEST: usize = 4;
 
 /// The algorithm for one board size.
 #[derive(Debug)]
@@ -221,7 +218,7 @@ impl System for LasVegas {
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        let size = board_of_at_least(SMALLEST, options)?;
+        let size = solvable_board(options)?;
         let searched = usize::try_from(options.integer("searched")).expect("at most the largest board");
         Ok(Self {
             size,

@@ -14,7 +14,7 @@ use std::fmt;
 use super::board::{MAX_SIZE, Rows};
 use super::counted::CountedQueens;
 use super::problems;
-use super::queens::{QueensKeys, board_of_at_least, size_option};
+use super::queens::{QueensKeys, size_option, solvable_board};
 use crate::model::draw::Draw;
 use crate::model::grid::{Axes, Grid};
 use crate::model::keys::KeySpace;
@@ -27,9 +27,6 @@ use crate::model::words::systems::minconflicts as words;
 
 /// The word for no noise.
 const NEVER: &str = "never";
-
-/// The smallest board that has a solution.
-const SMALLEST: usize = 4;
 
 /// The heuristic for one board size.
 #[derive(Debug)]
@@ -146,7 +143,7 @@ impl System for MinConflicts {
     type Key = Rows;
 
     fn new(options: &Options) -> Result<Self, OptionError> {
-        let size = board_of_at_least(SMALLEST, options)?;
+        let size = solvable_board(options)?;
         let keys = QueensKeys { size, axes: Self::CARD.axes };
         Ok(Self { size, policy: Policy::of(options), keys })
     }
