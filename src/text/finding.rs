@@ -2,7 +2,7 @@
 
 use super::answers;
 use super::effect_sizes::Effects;
-use super::hypothesis::{Hypothesis, Statement};
+use super::hypothesis::{Hypothesis, Statement, capitalised};
 use super::{endings, parts, ranking, restart, words};
 use crate::analysis::against::{DistanceNames, is_expected};
 use crate::analysis::verdict::{Conclusion, Verdict};
@@ -148,8 +148,7 @@ fn extremes(cell: &CellResult, language: Language) -> Option<String> {
     let is_whole = cell.row.keys_known.is_none_or(|known| known <= cell.reached.keys);
     let clause =
         most_and_rarest(&cell.reached.occurrences, is_whole, language).filter(|_| cell.keeps_all_keys())?;
-    let (first, rest) = clause.split_at(clause.chars().next().map_or(0, char::len_utf8));
-    Some(format!("{}{rest}.", first.to_uppercase()))
+    Some(capitalised(&clause) + ".")
 }
 
 /// The two categories that are there most often and the rarest, each with its count, as a clause; none of an empty table. `is_whole` if each

@@ -168,7 +168,12 @@ fn ground(test: &Statistic, p: Option<PValue>, log10_e: Option<f64>, language: L
     Some(format!("{}, {p}", test_name(test.name, language)))
 }
 
-fn capitalised(clause: &str) -> String {
+/// A clause as a sentence.
+pub(super) fn sentence(clause: &str) -> String {
+    capitalised(clause) + "."
+}
+
+pub(super) fn capitalised(clause: &str) -> String {
     let mut characters = clause.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::answers::{self, interval};
 use super::finding::{counted, is_dependent, may_be_far, none_reached, observations, one_reached, seen};
+use super::hypothesis::sentence;
 use super::{endings, words};
 use crate::analysis::Statistic;
 use crate::analysis::against::{DistanceNames, is_expected};
@@ -50,13 +51,6 @@ impl Lead {
         }
         telling.uniformity(&cell.statistics)
     }
-}
-
-/// A clause as a sentence.
-pub(super) fn sentence(clause: &str) -> String {
-    let mut characters = clause.chars();
-    let first = characters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(characters).chain(['.']).collect()
 }
 
 fn most_frequent_first(cell: &CellResult) -> Vec<&FrequencyRow> {

@@ -3,7 +3,7 @@
 use super::answers;
 use super::endings::{are_keys_of, winners};
 use super::finding::{ENOUGH, farthest, may_be_far, seen};
-use super::lead::sentence;
+use super::hypothesis::sentence;
 use super::ranking;
 use super::variety::{NAMED, named};
 use super::words;

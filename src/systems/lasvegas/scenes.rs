@@ -7,9 +7,8 @@ use crate::model::words::systems::lasvegas::scenes as words;
 
 /// The scene of `event`, after which queens stand on `grid`, of side `size`.
 pub(super) fn scene(event: &LasVegasEvent, size: usize, grid: Grid) -> Scene {
-    let (mark, phrase) = shown(event);
-    let scene =
-        Scene { mark, brief: brief(event).unwrap_or(phrase), ..Scene::new(event.to_string(), grid, phrase) };
+    let (mark, phrase, brief) = shown(event);
+    let scene = Scene { mark, brief, ..Scene::new(event.to_string(), grid, phrase) };
     let words = |words: &[usize]| words.iter().map(|&word| Word::from(word)).collect();
     match *event {
         LasVegasEvent::Draw { column, row, free } => {
@@ -28,25 +27,14 @@ pub(super) fn scene(event: &LasVegasEvent, size: usize, grid: Grid) -> Scene {
     }
 }
 
-fn shown(event: &LasVegasEvent) -> (Mark, &'static Phrase) {
+/// The mark, and the phrase in full and in brief.
+fn shown(event: &LasVegasEvent) -> (Mark, &'static Phrase, &'static Phrase) {
     match event {
-        LasVegasEvent::Draw { free: 1, .. } => (Mark::Move, &words::ONLY),
-        LasVegasEvent::Draw { .. } => (Mark::Move, &words::DRAW),
-        LasVegasEvent::Try { .. } => (Mark::Move, &words::ATTEMPT),
-        LasVegasEvent::Undo { .. } => (Mark::Back, &words::UNDO),
-        LasVegasEvent::DeadEnd { .. } => (Mark::No, &words::DEAD_END),
-        LasVegasEvent::Restart => (Mark::Back, &words::RESTART),
-    }
-}
-
-/// What a list says, where the phrase is too long for it.
-fn brief(event: &LasVegasEvent) -> Option<&'static Phrase> {
-    match event {
-        LasVegasEvent::Draw { free: 1, .. } => Some(&words::BRIEF_ONLY),
-        LasVegasEvent::Draw { .. } => Some(&words::BRIEF_DRAW),
-        LasVegasEvent::Try { .. } => Some(&words::BRIEF_ATTEMPT),
-        LasVegasEvent::Undo { .. } => Some(&words::BRIEF_UNDO),
-        LasVegasEvent::DeadEnd { .. } => Some(&words::BRIEF_DEAD_END),
-        LasVegasEvent::Restart => None,
+        LasVegasEvent::Draw { free: 1, .. } => (Mark::Move, &words::ONLY, &words::BRIEF_ONLY),
+        LasVegasEvent::Draw { .. } => (Mark::Move, &words::DRAW, &words::BRIEF_DRAW),
+        LasVegasEvent::Try { .. } => (Mark::Move, &words::ATTEMPT, &words::BRIEF_ATTEMPT),
+        LasVegasEvent::Undo { .. } => (Mark::Back, &words::UNDO, &words::BRIEF_UNDO),
+        LasVegasEvent::DeadEnd { .. } => (Mark::No, &words::DEAD_END, &words::BRIEF_DEAD_END),
+        LasVegasEvent::Restart => (Mark::Back, &words::RESTART, &words::RESTART),
     }
 }
