@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::page::rich;
 use super::report::{DrawnTable, Figure};
-use super::table::{TableCell, sortable};
+use super::table::{TableCell, folded, sortable};
 use super::words::NUMBERS_AS_TABLE;
 use crate::analysis::CONF_LEVEL;
 use crate::analysis::effects::OptionEffects;
@@ -64,10 +64,8 @@ fn table(chart: &EffectsChart, language: Language) -> Markup {
         let texts = [option, level, base].map(str::to_owned);
         texts.into_iter().chain(numbers).map(TableCell::new).collect()
     };
-    html! {
-        details {
-            summary { (NUMBERS_AS_TABLE.plain(language)) }
-            (sortable(words::HEADING.plain(language), texts.into_iter().chain(numbers), chart.values().map(row)))
-        }
-    }
+    folded(
+        NUMBERS_AS_TABLE.plain(language),
+        &sortable(words::HEADING.plain(language), texts.into_iter().chain(numbers), chart.values().map(row)),
+    )
 }

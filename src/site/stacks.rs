@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::report::{DrawnTable, Figure};
-use super::table::{TableCell, sortable};
+use super::table::{TableCell, folded, sortable};
 use super::words;
 use crate::chart::canvas::Canvas;
 use crate::chart::stacks::Stacks;
@@ -26,10 +26,7 @@ pub(super) fn section(stacks: &Stacks, language: Language) -> Markup {
     };
     html! {
         (figure.drawn(|canvas| (stacks.chart(canvas), stacks.marks(canvas))))
-        details {
-            summary { (words::NUMBERS_AS_TABLE.plain(language)) }
-            (table(stacks, language))
-        }
+        (folded(words::NUMBERS_AS_TABLE.plain(language), &table(stacks, language)))
     }
 }
 

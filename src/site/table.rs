@@ -71,3 +71,8 @@ pub fn sortable(
         }
     }
 }
+
+/// A table that readers unfold.
+pub(super) fn folded(summary: &str, table: &Markup) -> Markup {
+    html! { details { summary { (summary) } (table) } }
+}

@@ -1,9 +1,9 @@
 //! The bins of a histogram as a table.
 
-use maud::{Markup, html};
+use maud::Markup;
 
 use super::super::subject::Subject;
-use super::super::table::{TableCell, sortable};
+use super::super::table::{TableCell, folded, sortable};
 use super::super::words;
 use super::Say;
 use crate::chart::steps::Steps;
@@ -19,10 +19,5 @@ pub(super) fn table(steps: &Steps, subject: &Subject) -> Markup {
     let (language, trials) = (subject.language(), subject.cell.row.trials);
     let rows = steps.rows(trials, language).into_iter().map(|row| row.map(TableCell::new).into());
     let headings = steps.headings(language).into_iter().map(Heading::number);
-    html! {
-        details {
-            summary { (subject.plain(words::BINS_AS_TABLE)) }
-            (sortable(&caption(steps, subject), headings, rows))
-        }
-    }
+    folded(subject.plain(words::BINS_AS_TABLE), &sortable(&caption(steps, subject), headings, rows))
 }

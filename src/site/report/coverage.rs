@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::of_rows;
+use super::super::table::{folded, of_rows};
 use super::super::words;
 use super::figure::legend;
 use super::{DrawnTable, Figure, Say};
@@ -42,10 +42,7 @@ pub(super) fn section(subject: &Subject) -> Markup {
             @if reached {
                 p { (collector(subject)) }
                 @if coverage.has_lines() { (figure.drawn(|canvas| (coverage.chart(canvas), coverage.marks(canvas)))) }
-                details {
-                    summary { (subject.plain(words::CURVES_AS_TABLE)) }
-                    (of_rows(caption, &columns, language, rows()))
-                }
+                (folded(subject.plain(words::CURVES_AS_TABLE), &of_rows(caption, &columns, language, rows())))
             } @else {
                 p { (subject.plain(words::NONE_REACHED)) }
             }

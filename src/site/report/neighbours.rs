@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::{TableCell, sortable};
+use super::super::table::{TableCell, folded, sortable};
 use super::super::words;
 use super::{DrawnTable, Say};
 use crate::chart::canvas;
@@ -58,10 +58,8 @@ pub(super) fn table(all: &Frequencies, subject: &Subject) -> Markup {
     let headings = texts.into_iter().chain(numbers.map(|name| Heading::number(subject.plain(name))));
     html! {
         @if each > 1 {
-            details {
-                summary { (subject.plain(words::NEIGHBOURS_AS_TABLE)) }
-                (sortable(subject.plain(words::NEIGHBOURS), headings, all.rows.chunks(each).enumerate().map(row)))
-            }
+            @let table = sortable(subject.plain(words::NEIGHBOURS), headings, all.rows.chunks(each).enumerate().map(row));
+            (folded(subject.plain(words::NEIGHBOURS_AS_TABLE), &table))
         }
     }
 }

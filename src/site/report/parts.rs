@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::of_rows;
+use super::super::table::{folded, of_rows};
 use super::super::words;
 use super::figure::legend;
 use super::{DrawnTable, Figure, Say};
@@ -41,10 +41,8 @@ pub(super) fn section(subject: &Subject) -> Markup {
                 p { (said.join(" ")) }
                 @if !map.is_empty() {
                     (picture(&map, subject))
-                    details {
-                        summary { (subject.plain(words::PARTS_AS_TABLE)) }
-                        (of_rows(subject.plain(words::PARTS), &COLUMNS, language, cell.marginals.iter().take(ROWS)))
-                    }
+                    @let table = of_rows(subject.plain(words::PARTS), &COLUMNS, language, cell.marginals.iter().take(ROWS));
+                    (folded(subject.plain(words::PARTS_AS_TABLE), &table))
                 }
             }
         }
@@ -53,14 +51,12 @@ pub(super) fn section(subject: &Subject) -> Markup {
 
 fn picture(map: &HeatMap, subject: &Subject) -> Markup {
     let language = subject.language();
+    let table =
+        DrawnTable { caption: subject.plain(words::PARTS), root: subject.root, file: MarginalRow::FILE };
     let figure = Figure {
         words: &subject.say(words::HEAT_MAP, &[&language.grouped(map.count() as u64)]),
         canvases: Canvas::both(language).map(|canvas| map.canvas(canvas)),
-        table: Some(DrawnTable {
-            caption: subject.plain(words::PARTS),
-            root: subject.root,
-            file: MarginalRow::FILE,
-        }),
+        table: Some(table),
         legend: captions(map, subject),
     };
     figure.drawn(|canvas| (map.chart(canvas), marks(map, canvas, subject)))

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::super::subject::Subject;
-use super::super::table::of_rows;
+use super::super::table::{folded, of_rows};
 use super::super::words;
 use super::{DrawnTable, Figure, Say};
 use crate::chart::canvas::Canvas;
@@ -25,18 +25,14 @@ pub(super) fn section(subject: &Subject) -> Markup {
                     @if let Some(sentence) = restart::sentence(cell, language) { p { (sentence) } }
                     p { (subject.plain(if cutoffs.has_distances() { words::RESTART_MEANS_FAR } else { words::RESTART_MEANS })) }
                     (picture(&cutoffs, words::CUTOFFS_AS_CHART, (words::CUTOFFS, CutoffRow::FILE), subject))
-                    details {
-                        summary { (subject.plain(words::CURVES_AS_TABLE)) }
-                        (of_rows(subject.plain(words::CUTOFFS), &CUTOFF, language, &cell.cutoffs))
-                    }
+                    @let table = of_rows(subject.plain(words::CUTOFFS), &CUTOFF, language, &cell.cutoffs);
+                    (folded(subject.plain(words::CURVES_AS_TABLE), &table))
                     @if let Some(walks) = Tradeoff::of_walks(cell) {
                         h3 { (subject.plain(words::WHAT_A_RACE_CHANGES)) }
                         p { (subject.plain(words::RACE_MEANS)) }
                         (picture(&walks, words::WALKS_AS_CHART, (words::WALKS, WalkRow::FILE), subject))
-                        details {
-                            summary { (subject.plain(words::CURVES_AS_TABLE)) }
-                            (of_rows(subject.plain(words::WALKS), &WALKS, language, races(cell)))
-                        }
+                        @let table = of_rows(subject.plain(words::WALKS), &WALKS, language, races(cell));
+                        (folded(subject.plain(words::CURVES_AS_TABLE), &table))
                     }
                 }
             }
