@@ -29,14 +29,9 @@ pub trait Sampler: Send + Sync {
         let _ = (state, trials);
     }
 
-    /// Runs trial `index`, counted from 0. The outcome depends on the index alone.
-    fn run(&self, state: &mut Self::State, index: u64) -> Outcome<Self::Key>;
-
-    /// Runs trial `index` to its end, or until `signals` ask to stop: then it is none.
-    fn attempt(&self, state: &mut Self::State, index: u64, signals: &Signals) -> Option<Outcome<Self::Key>> {
-        let _ = signals;
-        Some(self.run(state, index))
-    }
+    /// Runs trial `index`, counted from 0, to its end, or until `signals` ask to stop: then it is none. The outcome depends on the
+    /// index alone.
+    fn attempt(&self, state: &mut Self::State, index: u64, signals: &Signals) -> Option<Outcome<Self::Key>>;
 
     /// The number of measures besides steps.
     fn measures(&self) -> usize;
@@ -107,6 +102,15 @@ impl<S: System> Series<'_, S> {
         }
         draw
     }
+
+    /// Runs trial `index` in `state`.
+    ///
+    /// # Panics
+    /// As [`Self::begin`].
+    pub fn run(&self, state: &mut SeriesState<S::State>, index: u64) -> Outcome<S::Key> {
+        let mut draw = self.begin(state, index);
+        self.system.finish(&mut state.system, &mut draw, self.budget)
+    }
 }
 
 impl<S: System> Sampler for Series<'_, S> {
@@ -117,9 +121,9 @@ impl<S: System> Sampler for Series<'_, S> {
         SeriesState { system: self.system.blank(), draws: self.streams.ahead() }
     }
 
-    fn run(&self, state: &mut Self::State, index: u64) -> Outcome<S::Key> {
-        let mut draw = self.begin(state, index);
-        self.system.finish(&mut state.system, &mut draw, self.budget)
+    /// Trials of systems are short: they are run to their ends.
+    fn attempt(&self, state: &mut Self::State, index: u64, _signals: &Signals) -> Option<Outcome<S::Key>> {
+        Some(self.run(state, index))
     }
 
     fn measures(&self) -> usize {

@@ -15,7 +15,6 @@ use crate::engine::trial::Sampler;
 use crate::model::draw::Streams;
 use crate::model::keys::KeySpace;
 use crate::model::outcome::{End, LIMIT, Outcome};
-use crate::model::program;
 
 /// The trials of a program.
 pub(super) struct ProgramSeries<'p> {
@@ -70,11 +69,6 @@ impl Sampler for ProgramSeries<'_> {
 
     fn blank(&self) -> ProgramState {
         ProgramState { reader: self.program.reader(), measures: vec![0; self.measures()] }
-    }
-
-    fn run(&self, state: &mut ProgramState, index: u64) -> Outcome<TextKey> {
-        let failed = Outcome { end: End::Stopped(program::FAILED), steps: 0 };
-        self.attempt(state, index, &Signals::default()).unwrap_or(failed)
     }
 
     fn attempt(&self, state: &mut ProgramState, index: u64, signals: &Signals) -> Option<Outcome<TextKey>> {

@@ -284,11 +284,6 @@ impl<'p> Sampler for WorkerSeries<'p> {
         state.next = trials;
     }
 
-    fn run(&self, state: &mut WorkerState<'p>, index: u64) -> Outcome<TextKey> {
-        let failed = Outcome { end: End::Stopped(program::FAILED), steps: 0 };
-        self.attempt(state, index, &Signals::default()).unwrap_or(failed)
-    }
-
     fn attempt(
         &self,
         state: &mut WorkerState<'p>,
