@@ -7,6 +7,7 @@ use indexmap::IndexSet;
 use thiserror::Error;
 
 use super::side::OtherProblem;
+use crate::model::distinct::distinct;
 
 /// The column of sizes.
 pub const SIZE: &str = "size";
@@ -204,9 +205,7 @@ impl Eq for Ordered {}
 
 /// Every option of the cells, in the order in which they occur.
 fn columns(cells: &[Contestant]) -> Vec<&str> {
-    let mut seen = BTreeSet::new();
-    let all = cells.iter().flat_map(|cell| cell.options.iter().map(|(name, _)| name.as_str()));
-    all.filter(|name| seen.insert(*name)).collect()
+    distinct(cells.iter().flat_map(|cell| &cell.options).map(|(name, _)| name.as_str()))
 }
 
 fn shared(cells: &[Contestant]) -> Vec<String> {

@@ -3,6 +3,7 @@
 pub mod census;
 pub mod decimal;
 pub mod digest;
+pub(crate) mod distinct;
 pub mod draw;
 pub mod excerpt;
 pub mod grid;

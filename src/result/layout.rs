@@ -8,6 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::schema::{COLUMNS, Column, MarginalRow, Table};
 use crate::analysis::matching::{Contestant, SIZE, solvers};
 use crate::experiment::Cell;
+use crate::model::distinct::distinct;
 use crate::model::options::Value;
 
 /// An option as a column.
@@ -194,19 +195,15 @@ impl Layout {
 
 /// The names of options, those of each system in its order: a cell may leave out some that others of its system have.
 fn names(cells: &[CellIdentity]) -> Vec<&str> {
-    let mut names: Vec<&str> = Vec::new();
-    let mut systems = BTreeSet::new();
-    for first in cells.iter().filter(|cell| systems.insert(cell.system.as_str())) {
-        let of_system = cells.iter().filter(|cell| cell.system == first.system);
-        let Some(most) = of_system.clone().map(|cell| cell.options.len()).max() else { continue };
-        let (fullest, others): (Vec<_>, Vec<_>) = of_system.partition(|cell| cell.options.len() == most);
-        for (name, _) in fullest.into_iter().chain(others).flat_map(|cell| &cell.options) {
-            if !names.contains(&name.as_str()) {
-                names.push(name);
-            }
-        }
-    }
-    names
+    let systems = distinct(cells.iter().map(|cell| cell.system.as_str()));
+    let fullest_first = systems.into_iter().flat_map(|system| {
+        let of_system = cells.iter().filter(|cell| cell.system == system);
+        let most = of_system.clone().map(|cell| cell.options.len()).max();
+        let (fullest, others): (Vec<_>, Vec<_>) =
+            of_system.partition(|cell| Some(cell.options.len()) == most);
+        fullest.into_iter().chain(others)
+    });
+    distinct(fullest_first.flat_map(|cell| &cell.options).map(|(name, _)| name.as_str()))
 }
 
 impl OptionColumn {

@@ -22,6 +22,7 @@ use crate::chart::run_lengths::{RunLengthChart, STEPS, SolvedShare};
 use crate::chart::stacks::Stacks;
 use crate::chart::sweep::Sweep;
 use crate::experiment::Experiment;
+use crate::model::distinct::distinct;
 use crate::model::language::Language;
 use crate::model::words::columns;
 use crate::result::cell::{CellResult, CellResults};
@@ -130,13 +131,8 @@ fn drawn(results: &CellResults) -> Vec<Sweep> {
         return Vec::new();
     };
     let steps = Quantity::Answer(Question::Steps);
-    let mut quantities: Vec<Quantity> = vec![];
-    for answer in results.cells.iter().flat_map(|cell| &cell.row.answers.0) {
-        let own = Quantity::Own(answer.clone());
-        if !quantities.contains(&own) {
-            quantities.push(own);
-        }
-    }
+    let answers = results.cells.iter().flat_map(|cell| &cell.row.answers.0);
+    let mut quantities = distinct(answers.map(|answer| Quantity::Own(answer.clone())));
     if results.cells.iter().all(are_keys_of) {
         quantities.push(steps);
     } else if quantities.is_empty() {

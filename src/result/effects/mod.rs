@@ -17,6 +17,7 @@ use crate::analysis::ranking::{Estimate, Question};
 use crate::analysis::run_lengths::FEW;
 use crate::analysis::{CONF_LEVEL, Name};
 use crate::experiment::{Cell, Experiment};
+use crate::model::distinct::distinct;
 use crate::model::key_figure::KeyFigure;
 use crate::model::measure::STEPS;
 use crate::model::options::Value;
@@ -69,14 +70,9 @@ fn with_solutions<'r>(cells: &'r [Both<'r>]) -> impl Iterator<Item = &'r CellRes
 
 /// Every response that a cell may have.
 pub fn responses(results: &CellResults) -> Vec<Response> {
-    let mut all = Response::COMMON.to_vec();
-    for row in results.cells.iter().flat_map(|cell| &cell.totals).filter(|row| row.measure != "steps") {
-        let measure = Response::Measure(row.measure.clone());
-        if !all.contains(&measure) {
-            all.push(measure);
-        }
-    }
-    all
+    let rows = results.cells.iter().flat_map(|cell| &cell.totals).filter(|row| row.measure != "steps");
+    let measures = rows.map(|row| Response::Measure(row.measure.clone()));
+    distinct(Response::COMMON.into_iter().chain(measures))
 }
 
 /// The responses that a cell has.
@@ -105,12 +101,7 @@ type Values = Vec<Option<String>>;
 
 /// What varies between cells: the solver, and the options that have several values.
 fn design(cells: &[Both]) -> Design {
-    let mut names: Vec<&str> = Vec::new();
-    for (name, _) in cells.iter().flat_map(|(_, cell)| cell.options.iter()) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let names = distinct(cells.iter().flat_map(|(_, cell)| cell.options.iter()).map(|(name, _)| name));
     let systems: Values = cells.iter().map(|(_, cell)| Some(cell.system.clone())).collect();
     let value = |name: &str, cell: &Cell| cell.options.get(name).map(ToString::to_string);
     let varying = names.into_iter().filter(|name| does_vary(name, cells));
@@ -142,12 +133,7 @@ fn default(name: &str, cells: &[Both]) -> Option<String> {
 
 /// Adds a factor with these values, if there are several.
 fn add_factor(design: &mut Design, name: &str, default: Option<String>, values: &[Option<String>]) {
-    let mut levels: Vec<String> = Vec::new();
-    for value in values.iter().flatten() {
-        if !levels.contains(value) {
-            levels.push(value.clone());
-        }
-    }
+    let levels = distinct(values.iter().flatten().cloned());
     if levels.len() < 2 {
         return;
     }

@@ -9,6 +9,7 @@ use super::layout::paragraph;
 use super::table::{TextTable, titled};
 use crate::analysis::effects::{Change, MainEffect, OptionEffects, ResponseEffects};
 use crate::analysis::statistic::PValue;
+use crate::model::distinct::distinct;
 use crate::model::language::Language::{self, English};
 use crate::model::words::columns as words;
 use crate::result::effects::importance;
@@ -48,13 +49,7 @@ fn shares(effects: &OptionEffects) -> TextTable {
     let names = effects.responses.iter().map(|own| Heading::number(own.response.name()));
     let mut table = TextTable::new([Heading::text("options")].into_iter().chain(names));
     let rows = importance(effects);
-    let mut options: Vec<&str> = Vec::new();
-    for row in &rows {
-        if !options.contains(&row.options.as_str()) {
-            options.push(&row.options);
-        }
-    }
-    for option in options {
+    for option in distinct(rows.iter().map(|row| row.options.as_str())) {
         let share = |own: &ResponseEffects| {
             let own = rows.iter().find(|row| row.options == option && row.response == own.response.name());
             English.or_none(own.map(|row| row.share), Language::percent)
