@@ -4,6 +4,7 @@
 //! drawn, so there is no p-value.
 
 use crate::model::draw::Streams;
+use crate::model::named::named;
 
 /// Where the seed of a trial comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,24 +25,23 @@ pub enum Seeds {
     None,
 }
 
-/// The numbers that a program takes as seeds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SeedForm {
-    /// All 64 bits of a drawn seed.
-    Bits64,
-    /// Its upper 53 bits, which every reader of JSON holds exactly.
-    #[default]
-    Bits53,
-    /// Its lower 32 bits.
-    Bits32,
-    /// A number from 1 to 2^31 - 2, which every generator with a signed 32-bit seed takes.
-    Bits31,
+named! {
+    /// The numbers that a program takes as seeds, with their names in the protocol of workers.
+    #[derive(Default)]
+    pub enum SeedForm {
+        /// All 64 bits of a drawn seed.
+        Bits64 = "64",
+        /// Its upper 53 bits, which every reader of JSON holds exactly.
+        #[default]
+        Bits53 = "53",
+        /// Its lower 32 bits.
+        Bits32 = "32",
+        /// A number from 1 to 2^31 - 2, which every generator with a signed 32-bit seed takes.
+        Bits31 = "31",
+    }
 }
 
 impl SeedForm {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Bits64, Self::Bits53, Self::Bits32, Self::Bits31];
-
     /// Its placeholder in commands.
     pub const fn placeholder(self) -> &'static str {
         match self {
@@ -49,16 +49,6 @@ impl SeedForm {
             Self::Bits53 => "seed53",
             Self::Bits32 => "seed32",
             Self::Bits31 => "seed31",
-        }
-    }
-
-    /// Its name in the protocol of workers.
-    pub const fn bits(self) -> &'static str {
-        match self {
-            Self::Bits64 => "64",
-            Self::Bits53 => "53",
-            Self::Bits32 => "32",
-            Self::Bits31 => "31",
         }
     }
 

@@ -13,6 +13,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::model::named::named;
 use crate::model::words::PAGES;
 
 /// What words are imported from. Each section stands in a script where it is named: a page has no others.
@@ -21,43 +22,28 @@ const WORDS: &str = "words/pages.mjs";
 /// All modules by their paths below this folder, each with its source.
 pub const MODULES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
-/// The scripts of pages.
-#[derive(Clone, Copy, Debug)]
-pub enum Script {
-    /// Sorts and copies tables: nothing that a reader needs.
-    Report,
-    /// Replays traces.
-    Simulator,
-    /// Lets sudokus be played.
-    Play,
-    /// Runs any system, and experiments.
-    Live,
-    /// Runs parts of an experiment for that page.
-    Worker,
-    /// Says what that page shows first, before it is drawn.
-    Early,
+named! {
+    /// The scripts of pages, each by the path of the module that runs the others.
+    pub enum Script {
+        /// Sorts and copies tables: nothing that a reader needs.
+        Report = "report/main.js",
+        /// Replays traces.
+        Simulator = "viewer/main.js",
+        /// Lets sudokus be played.
+        Play = "sudoku/main.js",
+        /// Runs any system, and experiments.
+        Live = "live/main.js",
+        /// Runs parts of an experiment for that page.
+        Worker = "live/worker.js",
+        /// Says what that page shows first, before it is drawn.
+        Early = "live/early.js",
+    }
 }
 
 impl Script {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Report, Self::Simulator, Self::Play, Self::Live, Self::Worker, Self::Early];
-
-    /// The module that runs the others.
-    pub const fn entry(self) -> &'static str {
-        match self {
-            Self::Report => "report/main.js",
-            Self::Simulator => "viewer/main.js",
-            Self::Play => "sudoku/main.js",
-            Self::Live => "live/main.js",
-            Self::Worker => "live/worker.js",
-            Self::Early => "live/early.js",
-        }
-    }
-
     /// The text of its element.
     pub fn text(self) -> String {
-        bundle(MODULES, self.entry()).expect("tests join the modules of every page")
+        bundle(MODULES, self.name()).expect("tests join the modules of every page")
     }
 }
 

@@ -144,7 +144,7 @@ fn words_stand_where_their_section_is_named() {
 
 #[test]
 fn every_module_of_the_table_is_of_a_page_and_in_it_once() {
-    let pages = Script::ALL.map(|script| bundle(MODULES, script.entry()).expect("modules that fit together"));
+    let pages = Script::ALL.map(|script| bundle(MODULES, script.name()).expect("modules that fit together"));
     for (module, _) in MODULES {
         let held = pages.iter().map(|page| page.matches(&format!("\n// {module}\n")).count());
         let held: Vec<usize> = held.collect();

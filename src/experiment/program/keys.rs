@@ -143,7 +143,7 @@ fn worker(lifetime: &Lifetime) -> Option<String> {
         Lifetime::Worker(Some(Announcement { seed, measures, outcomes, trace })) => {
             let measures = list(measures.iter().map(announced));
             let outcomes = list(outcomes.iter().map(|name| quoted(name)));
-            let seed = quoted(seed.bits());
+            let seed = quoted(seed.name());
             Some(format!(
                 "{{ seed = {seed}, measures = {measures}, outcomes = {outcomes}, trace = {trace} }}"
             ))

@@ -145,10 +145,7 @@ impl Announcement {
     ) -> Result<Self, AnnouncementError> {
         let form = match seed {
             None => SeedForm::default(),
-            Some(bits) => {
-                let found = SeedForm::ALL.into_iter().find(|form| form.bits() == bits);
-                found.ok_or_else(|| AnnouncementError::Seed(excerpt(bits)))?
-            }
+            Some(bits) => SeedForm::named(bits).ok_or_else(|| AnnouncementError::Seed(excerpt(bits)))?,
         };
         let names: Vec<String> = measures.iter().map(|measure| measure.name.clone()).collect();
         if !are_names(&names) {
@@ -169,7 +166,7 @@ impl fmt::Display for Announcement {
         let Self { seed, measures, outcomes, trace } = self;
         let line = json!({
             "queenlab": VERSION,
-            "seed": seed.bits(),
+            "seed": seed.name(),
             "measures": measures.iter().map(AnnouncedMeasure::written).collect::<Vec<_>>(),
             "outcomes": outcomes,
             "trace": trace,

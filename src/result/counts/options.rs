@@ -113,36 +113,23 @@ impl FromStr for CountsForm {
     }
 }
 
-/// What parts the columns of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Separator {
-    /// `,`
-    Comma,
-    /// `;`
-    Semicolon,
-    /// A tab.
-    Tab,
-    /// `|`
-    Bar,
-    /// One space or several.
-    Spaces,
+named! {
+    /// What parts the columns of a table, that first which is seldom part of a cell.
+    pub enum Separator {
+        /// A tab.
+        Tab = "tab",
+        /// A semicolon.
+        Semicolon = ";",
+        /// A bar.
+        Bar = "|",
+        /// A comma.
+        Comma = ",",
+        /// One space or several.
+        Spaces = "spaces",
+    }
 }
 
 impl Separator {
-    /// The separators of a table of lines, those first that are seldom part of a cell.
-    pub(super) const ALL: [Self; 5] = [Self::Tab, Self::Semicolon, Self::Bar, Self::Comma, Self::Spaces];
-
-    /// What it is called in messages.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Comma => ",",
-            Self::Semicolon => ";",
-            Self::Tab => "tab",
-            Self::Bar => "|",
-            Self::Spaces => "spaces",
-        }
-    }
-
     pub(super) const fn byte(self) -> u8 {
         match self {
             Self::Comma => b',',
