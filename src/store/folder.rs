@@ -155,7 +155,7 @@ fn load_but(dir: &Path, left_out: &[&str], kept: &mut Kept) -> Result<(Experimen
     for (file, read) in tables.into_iter().filter(|(file, _)| is_read(file)) {
         read(&mut results, &mut sums.opened(file)?, kept).map_err(|error| wrong(file, error))?;
     }
-    trials::add_recorded(dir, &experiment, experiment.cells(), &mut results)?;
+    trials::add_recorded(dir, &experiment, &mut results)?;
     Ok((experiment, results))
 }
 
@@ -257,9 +257,13 @@ impl<'d> Checksums<'d> {
         Ok(Self { dir, text, package })
     }
 
+    /// What the package says of a file, if it describes it.
+    fn described(&self, file: &str) -> Option<&Value> {
+        self.package["resources"].as_array()?.iter().find(|resource| resource["path"] == file)
+    }
+
     fn describes(&self, file: &str) -> bool {
-        let resources = self.package["resources"].as_array();
-        resources.is_some_and(|all| all.iter().any(|resource| resource["path"] == file))
+        self.described(file).is_some()
     }
 
     /// Whether the result has this table: those that not every result has are there if the package describes them.
@@ -270,23 +274,20 @@ impl<'d> Checksums<'d> {
     /// Whether the tables have the columns of this version of the program.
     fn check_layout(&self) -> Result<(), Error> {
         let package = &self.package["queenlab"];
-        let wrong = |message| Err(Error::damaged(self.dir.join(PACKAGE), message));
         if package["table_layout"] == LAYOUT {
             return Ok(());
         }
-        let is_ours = package["version"].is_string();
-        wrong(if is_ours {
+        let message = if package["version"].is_string() {
             "the tables have the columns of another queenlab"
         } else {
             "this is no data package of queenlab"
-        })
+        };
+        Err(Error::damaged(self.dir.join(PACKAGE), message))
     }
 
     /// The checksum of a file, if it is described.
     fn hash(&self, file: &str) -> Option<&str> {
-        let resources = self.package["resources"].as_array();
-        let described = resources.and_then(|all| all.iter().find(|resource| resource["path"] == file));
-        described.and_then(|resource| resource["hash"].as_str())
+        self.described(file)?["hash"].as_str()
     }
 
     /// The bytes of a file, if they match their checksum.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::atomic::{Staged, begin};
 use super::error::Error;
 use super::{changed, reader, unread};
-use crate::experiment::{Cell, Experiment};
+use crate::experiment::Experiment;
 use crate::model::digest::FileSum;
 use crate::result::cell::CellResults;
 use crate::result::package::FileSums;
@@ -43,7 +43,6 @@ pub(crate) fn trials_sum(dir: &Path, experiment: &Experiment) -> Result<FileSums
 pub(super) fn add_recorded(
     dir: &Path,
     experiment: &Experiment,
-    cells: &[Cell],
     results: &mut CellResults,
 ) -> Result<(), Error> {
     let Some(rows) = experiment.rows.filter(|_| experiment.starts_programs()) else {
@@ -52,23 +51,19 @@ pub(super) fn add_recorded(
     let path = dir.join(FILE);
     let file = reader(&path).map_err(unread(&path))?;
     let layout = results.layout.clone();
-    let read = TrialTable::of(&layout, cells).read(rows, results, BufReader::new(file));
+    let read = TrialTable::of(&layout, experiment.cells()).read(rows, results, BufReader::new(file));
     read.map_err(|error| Error::damaged(path, error))
 }
 
 /// Checks that the table in the folder `dir` is what `results` record of its trials, or what it gives if they are run
 /// again.
-pub(crate) fn check_trials(
-    dir: &Path,
-    experiment: &Experiment,
-    cells: &[Cell],
-    results: &CellResults,
-) -> Result<(), Error> {
+pub(crate) fn check_trials(dir: &Path, experiment: &Experiment, results: &CellResults) -> Result<(), Error> {
     let held = trials_sum(dir, experiment)?;
     let Some((rows, held)) = experiment.rows.zip(held.get(FILE)) else {
         return Ok(());
     };
-    let (_, again) = write_summed(rows, cells, results, io::sink()).map_err(Error::io(dir.join(FILE)))?;
+    let again = write_summed(rows, experiment.cells(), results, io::sink());
+    let (_, again) = again.map_err(Error::io(dir.join(FILE)))?;
     if again == *held {
         return Ok(());
     }

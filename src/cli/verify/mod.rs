@@ -136,7 +136,7 @@ fn verify_result(args: &Args) -> Result<Verified, Error> {
     let steps = store::rows_by_cell(&args.dir, &results.layout)?;
     audit::sums(cells, &results, steps).map_err(contradiction(&args.dir))?;
     let workers = args.threads.workers()?;
-    workers.within(|| store::check_trials(&args.dir, &experiment, cells, &results))?;
+    workers.within(|| store::check_trials(&args.dir, &experiment, &results))?;
     check_rows(&args.dir, &results)?;
     let may_run = samples.is_none() && (!experiment.starts_programs() || args.consent.is_given());
     let mut again = Again {
