@@ -1,5 +1,8 @@
 //! `queenlab show`: a result in the terminal.
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
 use super::cell_args::CellArgs;
 use super::document_arg::DocumentArg;
 use super::partial::PartialArg;
@@ -9,8 +12,7 @@ use crate::experiment::Experiment;
 use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::json;
 use crate::store::error::Error;
-use crate::text::terminal::{self, Screen, SolutionList, paragraph};
-use clap::ValueEnum;
+use crate::text::terminal::{self, By, Screen, SolutionList, paragraph};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -27,24 +29,17 @@ pub(super) struct Args {
     form: Form,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum By {
-    /// Most frequent first
-    #[default]
-    Share,
-    /// Fewest steps on average first
-    Steps,
-    /// Symmetry classes
-    Class,
-}
+impl ValueEnum for By {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Share, Self::Steps, Self::Class]
+    }
 
-impl From<By> for terminal::By {
-    fn from(by: By) -> Self {
-        match by {
-            By::Share => Self::Share,
-            By::Steps => Self::Steps,
-            By::Class => Self::Class,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Share => PossibleValue::new("share").help("Most frequent first"),
+            Self::Steps => PossibleValue::new("steps").help("Fewest steps on average first"),
+            Self::Class => PossibleValue::new("class").help("Symmetry classes"),
+        })
     }
 }
 
@@ -54,7 +49,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         return show_json(args, out);
     }
     let chosen = args.result.cell()?;
-    let mut listing = SolutionList::of(args.by.unwrap_or_default().into());
+    let mut listing = SolutionList::of(args.by.unwrap_or(By::Share));
     let mut list = |cell: &CellResult, row| {
         if chosen.is_none_or(|number| number == cell.identity.number) {
             listing.add(row);

@@ -5,7 +5,7 @@ use super::super::line::LineReader;
 use super::super::worker::answer::WorkerAnswer;
 use super::super::worker::{Announcement, question};
 use super::invocation::{ProcessEnd, Received};
-use super::trial::{Failure, outcome_of};
+use super::trial::Failure;
 use super::{Program, Session};
 use crate::engine::batch::Signals;
 use crate::engine::machine::{Misdeed, RunFailure};
@@ -82,13 +82,12 @@ impl Program {
                     "it ended as {LIMIT} after {steps} steps, and the limit that it was given is {budget}: \
                      [trials] max_steps = {steps} says what holds, or an outcome of its own why it ended"
                 );
-                return Err(Failure { outcome: UNREADABLE, reason });
+                return Err(Failure::new(UNREADABLE, reason));
             }
             WorkerAnswer::Stopped(name, _) => Ok(End::Stopped(name)),
             WorkerAnswer::Reached(key, _) => reader.key(key.as_bytes(), &self.keys).map(End::Reached),
         };
-        let end = end.map_err(|error| Failure { outcome: outcome_of(&error), reason: error.to_string() })?;
-        Ok(Outcome::within(budget, end, answer.steps()))
+        Ok(Outcome::within(budget, end.map_err(|error| Failure::of(&error))?, answer.steps()))
     }
 
     /// The next line of a worker that was asked for trial `trial` alone.

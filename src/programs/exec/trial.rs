@@ -124,6 +124,16 @@ pub struct Failure {
 }
 
 impl Failure {
+    pub(super) fn new(outcome: &'static str, reason: impl Into<String>) -> Self {
+        Self { outcome, reason: reason.into() }
+    }
+
+    /// The one of a trial whose output cannot be read so.
+    pub(super) fn of(error: &LineError) -> Self {
+        let outcome = if matches!(error, LineError::Wrong(_)) { WRONG } else { UNREADABLE };
+        Self::new(outcome, error.to_string())
+    }
+
     /// Whether the program is to blame.
     pub(super) fn is_fault(&self) -> bool {
         program::FAULTS.contains(&self.outcome)
@@ -213,44 +223,42 @@ impl TrialCall<'_> {
         reader: &mut LineReader,
         keys: &ProgramKeys,
     ) -> Result<Reading, Failure> {
-        let fails = |outcome, reason: String| Err(Failure { outcome, reason });
-        let code = self.exit_code(finished).map_err(|(outcome, reason)| Failure { outcome, reason })?;
+        let code = self.exit_code(finished)?;
         match self.spec.rule(code) {
-            None => fails(program::FAILED, format!("it ended with exit code {code}")),
-            Some(ExitRule::Unsolvable) => fails(program::UNSOLVABLE, "it found no solution".to_owned()),
-            Some(ExitRule::Limit) => fails(LIMIT, "it gave up".to_owned()),
+            None => Err(Failure::new(program::FAILED, format!("it ended with exit code {code}"))),
+            Some(ExitRule::Unsolvable) => Err(Failure::new(program::UNSOLVABLE, "it found no solution")),
+            Some(ExitRule::Limit) => Err(Failure::new(LIMIT, "it gave up")),
             Some(ExitRule::Read) => {
                 let read = self.output(finished, folder).and_then(|output| match self.said(&output) {
                     Some(said) => Err(said),
                     None => self.read(&output, reader, keys).map_err(|error| self.failure(&error, &output)),
                 });
-                read.map_err(|(outcome, reason)| Failure {
-                    outcome,
-                    reason: reason + self.elsewhere(finished),
+                read.map_err(|failure| {
+                    Failure::new(failure.outcome, failure.reason + self.elsewhere(finished))
                 })
             }
         }
     }
 
     /// The exit code of a process that ended by itself, or how it ended otherwise.
-    fn exit_code(&self, finished: &Finished) -> Result<i32, (&'static str, String)> {
+    fn exit_code(&self, finished: &Finished) -> Result<i32, Failure> {
         let limits = &self.spec.limits;
         Err(match finished.ended {
-            ProcessEnd::Time => (program::TIME, format!("it took more than {} s, its limit", limits.seconds)),
+            ProcessEnd::Time => {
+                Failure::new(program::TIME, format!("it took more than {} s, its limit", limits.seconds))
+            }
             ProcessEnd::Output => {
                 let most = limits.output;
-                (
-                    program::OUTPUT,
-                    format!("it printed more than {most} bytes, the limit {{ output = {most} }}"),
-                )
+                let reason = format!("it printed more than {most} bytes, the limit {{ output = {most} }}");
+                Failure::new(program::OUTPUT, reason)
             }
-            ProcessEnd::Closed => (UNREADABLE, "it closed its output, and did not end".to_owned()),
+            ProcessEnd::Closed => Failure::new(UNREADABLE, "it closed its output, and did not end"),
             ProcessEnd::Signal(_) | ProcessEnd::Exit(_)
                 if limits.memory.is_some() && is_out_of_memory(finished) =>
             {
-                (program::MEMORY, "it ran out of memory".to_owned())
+                Failure::new(program::MEMORY, "it ran out of memory")
             }
-            ProcessEnd::Signal(signal) => (program::CRASHED, format!("signal {signal} ended it")),
+            ProcessEnd::Signal(signal) => Failure::new(program::CRASHED, format!("signal {signal} ended it")),
             ProcessEnd::Exit(code) => return Ok(code),
         })
     }
@@ -269,23 +277,23 @@ impl TrialCall<'_> {
     }
 
     /// How the trial ended, if a text in `output` says so.
-    fn said(&self, output: &[u8]) -> Option<(&'static str, String)> {
+    fn said(&self, output: &[u8]) -> Option<Failure> {
         if self.spec.outcomes.is_empty() {
             return None;
         }
         let text = String::from_utf8_lossy(output);
         let rule = self.spec.outcomes.iter().find(|rule| rule.regex.is_match(&text))?;
-        Some((rule.outcome, format!("it printed {}", rule.regex)))
+        Some(Failure::new(rule.outcome, format!("it printed {}", rule.regex)))
     }
 
     /// How a trial ended whose output could not be read.
-    fn failure(&self, error: &LineError, output: &[u8]) -> (&'static str, String) {
+    fn failure(&self, error: &LineError, output: &[u8]) -> Failure {
         let text = String::from_utf8_lossy(output);
         let said = self.spec.form.format.into_iter().flat_map(Format::said);
         let is_said = |(words, _): &&Said| text.lines().any(|line| line.starts_with(words));
         match said.filter(|_| *error == LineError::Read(ReadError::Nothing)).find(is_said) {
-            Some((words, outcome)) => (outcome, format!("it printed {words}")),
-            None => (outcome_of(error), error.to_string()),
+            Some((words, outcome)) => Failure::new(outcome, format!("it printed {words}")),
+            None => Failure::of(error),
         }
     }
 
@@ -305,8 +313,8 @@ impl TrialCall<'_> {
         Ok(Reading { sample, measures })
     }
 
-    fn output(&self, finished: &Finished, folder: Option<&Path>) -> Result<Vec<u8>, (&'static str, String)> {
-        let unreadable = |reason: String| (UNREADABLE, reason);
+    fn output(&self, finished: &Finished, folder: Option<&Path>) -> Result<Vec<u8>, Failure> {
+        let unreadable = |reason| Failure::new(UNREADABLE, reason);
         match self.spec.from {
             OutputSource::Stdout => Ok(finished.stdout.clone()),
             OutputSource::Stderr => Ok(finished.stderr.clone()),
@@ -316,19 +324,11 @@ impl TrialCall<'_> {
                 let written = plain_file::read(&folder.join(OUT), most)
                     .map_err(|error| unreadable(format!("{{out}}: {error}")))?;
                 if written.len() as u64 > most {
-                    return Err((program::OUTPUT, format!("it wrote more than {most} bytes")));
+                    return Err(Failure::new(program::OUTPUT, format!("it wrote more than {most} bytes")));
                 }
                 Ok(written)
             }
         }
-    }
-}
-
-/// The outcome of a trial whose output cannot be read so.
-pub(super) fn outcome_of(error: &LineError) -> &'static str {
-    match error {
-        LineError::Wrong(_) => WRONG,
-        _ => UNREADABLE,
     }
 }
 
