@@ -29,6 +29,8 @@ pub struct Contest {
     pub matching: Matching,
     /// Whether the steps of different systems, which are different units, are ranked all the same.
     pub ranks_all_steps: bool,
+    /// How many others the cells are ranked beside, in all groups together.
+    rivals: usize,
 }
 
 /// The test of one pair.
@@ -63,7 +65,13 @@ impl Contest {
         ranks_all_steps: bool,
     ) -> Result<Self, MatchError> {
         let contestants: Vec<Contestant> = entries.iter().map(|entry| entry.contestant.clone()).collect();
-        let contest = Self { matching: Matching::of(&contestants, by)?, entries, ranks_all_steps };
+        let matching = Matching::of(&contestants, by)?;
+        let rivals = matching
+            .groups
+            .iter()
+            .map(|group| group.members.iter().flatten().count().saturating_sub(1))
+            .sum();
+        let contest = Self { entries, matching, ranks_all_steps, rivals };
         let groups = 0..contest.matching.groups.len();
         match groups.into_iter().find_map(|group| contest.contradiction(group)) {
             Some(contradiction) => Err(MatchError::OtherProblem(contradiction)),
@@ -134,7 +142,7 @@ impl Contest {
     /// Where the solvers of a group stand.
     pub fn standings(&self, group: usize, question: Question) -> Vec<Standing> {
         if self.ranks(question) && !(question == Question::Steps && self.differs_in_time(group)) {
-            standings(question, &self.estimates(group, question))
+            standings(question, &self.estimates(group, question), self.rivals)
         } else {
             vec![Standing::Unranked; self.matching.solvers.len()]
         }

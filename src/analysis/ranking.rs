@@ -7,6 +7,7 @@ use super::statistic::find;
 use super::verdict::{Conclusion, Verdict};
 use super::{CONF_LEVEL, Name, Statistic};
 use crate::stats::interval::{Interval, clopper_pearson};
+use crate::stats::normal::central_z;
 use crate::stats::numeric::whole;
 
 /// A number, and the interval of the true one; without an interval it is exact.
@@ -60,6 +61,16 @@ impl Estimate {
     pub fn overlaps(&self, other: &Self) -> bool {
         let (own, theirs) = (self.range(), other.range());
         own.low <= theirs.high && theirs.low <= own.high
+    }
+
+    /// The same number, whose interval reaches so many times as far.
+    fn reaching(self, times: f64) -> Self {
+        let moved = |end: f64| {
+            let is_finite = self.value.is_finite() && end.is_finite();
+            if is_finite { self.value + times * (end - self.value) } else { end }
+        };
+        let interval = self.interval.map(|ends| Interval { low: moved(ends.low), high: moved(ends.high) });
+        Self { interval, ..self }
     }
 }
 
@@ -138,9 +149,9 @@ pub enum Standing {
     Unranked,
 }
 
-/// Where each of `estimates`, which answer `question`, stands.
-pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Standing> {
-    let places = places(question, estimates);
+/// Where each of `estimates`, which answer `question`, stands, of so many [rivals](places) in all.
+pub fn standings(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Standing> {
+    let places = places(question, estimates, rivals);
     let is_ranked = places.iter().flatten().count() > 1;
     let is_number = estimates.iter().flatten().any(|estimate| estimate.value.is_finite());
     if !is_ranked || !is_number {
@@ -157,8 +168,14 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Stan
 }
 
 /// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
-/// those that are not distinguished may share one; none of what is not known.
-pub fn places(question: Question, estimates: &[Option<Estimate>]) -> Vec<Option<usize>> {
+/// those that are not distinguished may share one; none of what is not known. Of equal ones beside so many `rivals`, in all
+/// rankings together, one is behind with a probability of 1 - [`CONF_LEVEL`] at most: intervals reach as far as those of a
+/// confidence level that is corrected for their number (Dunn 1961).
+pub fn places(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Option<usize>> {
+    let corrected = 1.0 - (1.0 - CONF_LEVEL) / rivals.max(1) as f64;
+    let times = central_z(corrected).zip(central_z(CONF_LEVEL)).map_or(1.0, |(far, own)| far / own);
+    let estimates: Vec<_> =
+        estimates.iter().map(|estimate| estimate.map(|estimate| estimate.reaching(times))).collect();
     let is_better = |one: &Estimate, other: &Estimate| {
         !one.overlaps(other) && (one.range().low < other.range().low) != question.is_more_better()
     };

@@ -33,7 +33,8 @@ impl Ranking {
         let distances: Vec<Option<Estimate>> = known(Question::Evenness);
         let contest = Contest::of(entries, Some(&[SIZE.to_owned()]), false).ok();
         let sentence = contest.and_then(|contest| ranking::closest(&contest, self.language.into()));
-        let lanes = places(Question::Evenness, &distances).into_iter().zip(&distances);
+        let rivals = distances.iter().flatten().count().saturating_sub(1);
+        let lanes = places(Question::Evenness, &distances, rivals).into_iter().zip(&distances);
         let lanes = lanes.map(|(place, distance)| {
             let ends = distance.map(|distance| (distance.value, distance.range()));
             json!({ "place": place, "distance": ends.map(|(value, range)| [value, range.low, range.high]) })
