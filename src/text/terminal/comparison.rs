@@ -72,7 +72,8 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     paragraph(
         &format!(
             "TV corrected: total variation distance from {}, of samples corrected for chance; effective share: of \
-             the solutions (exp of entropy); 95 % intervals. * best, = tied: no other interval is wholly better.",
+             the solutions (exp of entropy); 95 % intervals. * best, = tied: none is better beyond chance, which is \
+             corrected for the number of cells.",
             super::measured_from(contest.distance() == Question::Expected)
         ),
         out,
@@ -80,12 +81,25 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
     pairs.map_or(Ok(()), |pairs| self::pairs(contest, pairs, out))
 }
 
-/// Writes the tests of pairs.
+/// The tests of more pairs than this are not all shown.
+const MOST_PAIRS: usize = 200;
+
+/// Writes the tests of pairs, of many those with the smallest p-values.
 ///
 /// # Errors
 /// If `out` takes no more.
 pub fn pairs(contest: &Contest, pairs: &[PairTest], out: &mut dyn Screen) -> io::Result<()> {
-    titled("Pairs (p corrected by Holm's method)", &tests(contest, pairs), out)
+    let title = "Pairs (p corrected by Holm's method)";
+    if pairs.len() <= MOST_PAIRS {
+        return titled(title, &tests(contest, pairs), out);
+    }
+    let p = |test: &PairTest| test.log10_p.unwrap_or(f64::INFINITY);
+    let mut smallest = pairs.to_vec();
+    smallest.sort_by(|a, b| p(a).total_cmp(&p(b)));
+    smallest.truncate(MOST_PAIRS);
+    titled(title, &tests(contest, &smallest), out)?;
+    let all = grouped(pairs.len() as u64);
+    paragraph(&format!("The {MOST_PAIRS} of {all} pairs with the smallest p-values; --json has all."), out)
 }
 
 fn cells(contest: &Contest) -> TextTable {

@@ -84,6 +84,25 @@ fn a_verdict_on_a_group_is_corrected_for_their_number() {
     assert_eq!(stats(table(20), &["--group", "g", "--fail-if", "weak"]).code, 0);
 }
 
+/// A list of 1,225 pairs hides the one that differs.
+#[test]
+fn of_many_pairs_those_with_the_smallest_p_values_are_shown() {
+    let group = |number: u64| match number {
+        40 => "g40,heads,100\ng40,tails,0\n".to_owned(),
+        number => format!("g{number},heads,50\ng{number},tails,50\n"),
+    };
+    let table = |groups: u64| format!("g,side,count\n{}", (0..groups).map(group).collect::<String>());
+    let said = stats(table(50), &["--group", "g"]).out;
+    let (_, pairs) = said.split_once("Pairs (p corrected by Holm's method)").expect("pairs");
+    let shown: Vec<&str> = pairs.lines().filter(|line| line.trim_start().starts_with('g')).collect();
+    assert_eq!(shown.len(), 200);
+    assert!(shown[..49].iter().all(|line| line.contains("g40")), "{pairs}");
+    assert!(said.ends_with("The 200 of 1,225 pairs with the smallest p-values; --json has all.\n"), "{said}");
+    assert_eq!(numbers(table(50), &["--group", "g"])["pairs"].as_array().expect("pairs").len(), 1225);
+    let few = stats(table(20), &["--group", "g"]).out;
+    assert!(!few.contains("smallest p-values"), "{few}");
+}
+
 #[test]
 fn groups_have_the_categories_of_all() {
     let table = "die,face,count\nred,a,30\nred,b,25\nblue,b,25\nblue,c,30\n";
