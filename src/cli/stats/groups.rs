@@ -21,9 +21,12 @@ use crate::text::{comparison, overall, ranking, reading};
 /// The groups of a table.
 pub(super) struct Groups {
     groups: Vec<Group>,
-    /// The groups as competitors, and the test of each pair; none of one group alone.
+    /// The groups as competitors, and the test of each pair; none of one group alone, or of draws of several categories each.
     contest: Option<(Contest, Vec<PairTest>)>,
 }
+
+/// Why draws of several categories each are not compared.
+const DEPENDENT: &str = "The groups are not compared: no test is known here for counts of draws that take several categories each.";
 
 /// A group, and what is found of it beside others.
 struct Group {
@@ -42,10 +45,10 @@ struct Object<G: Serialize> {
 }
 
 impl Groups {
-    /// The groups of `reports`.
-    pub(super) fn of(reports: Vec<Report>) -> Result<Self, Error> {
+    /// The groups of `reports`, whose observations are `independent`, or parts of draws.
+    pub(super) fn of(reports: Vec<Report>, independent: bool) -> Result<Self, Error> {
         let tables: Vec<_> = reports.iter().map(|report| report.table.clone()).collect();
-        let contest = if tables.len() > 1 {
+        let contest = if tables.len() > 1 && independent {
             let contest = Contest::of(of_groups(&tables), Some(&[]), false).map_err(Error::request)?;
             let pairs = tested(&contest)?;
             Some((contest, pairs))
@@ -98,7 +101,11 @@ impl Groups {
         terminal::paragraph(&plain::line(how), out)?;
         let rows: Vec<_> = self.groups.iter().map(Group::row).collect();
         terminal::groups(&rows, out)?;
-        self.contest.as_ref().map_or(Ok(()), |(contest, pairs)| terminal::pairs(contest, pairs, out))
+        match &self.contest {
+            Some((contest, pairs)) => terminal::pairs(contest, pairs, out),
+            None if self.groups.len() > 1 => terminal::paragraph(DEPENDENT, out),
+            None => Ok(()),
+        }
     }
 
     /// Both groups and their comparison, if there are two.

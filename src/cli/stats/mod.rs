@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
         written.and_then(|()| out.flush()).map_err(stdout_error)?;
         return args.fail_if.check([("the table".to_owned(), Judgement::of(&report.statistics).verdict)]);
     }
-    let groups = Groups::of(reports)?;
+    let groups = Groups::of(reports, draws.is_none())?;
     let written = if args.json { groups.json(&how, out) } else { groups.print(&how, out) };
     written.and_then(|()| out.flush()).map_err(stdout_error)?;
     args.fail_if.check(groups.verdicts())

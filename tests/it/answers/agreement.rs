@@ -238,3 +238,22 @@ fn draws_without_replacement_are_tested_by_their_own_law() {
     let done = queenlab(dir.path(), &["stats", &file, "--draws", "3"]);
     assert!(done.err.contains("there are 3 draws, and a category was counted 5 times"), "{done:?}");
 }
+
+/// Two dice of which three faces of four are drawn each time: what the comparison of independent counts says does not hold.
+#[test]
+fn groups_of_draws_without_replacement_are_not_compared() {
+    let dir = tempdir().expect("a folder");
+    let table = "g,k,n\nA,a,100\nA,b,60\nA,c,70\nA,d,70\nB,a,70\nB,b,100\nB,c,60\nB,d,70\n";
+    fs::write(dir.path().join("t.csv"), table).expect("written");
+    let args = ["stats", "t.csv", "--count", "n", "--category", "k", "--group", "g"];
+    let compared = output(dir.path(), &args);
+    assert!(compared.contains("A is A, B is B:") && compared.contains("Pairs (p corrected"), "{compared}");
+    let drawn = output(dir.path(), &[&args[..], &["--draws", "3"]].concat());
+    assert!(!drawn.contains("A is A, B is B:") && !drawn.contains("Pairs (p corrected"), "{drawn}");
+    assert!(drawn.contains("The groups are not compared: no test is known here"), "{drawn}");
+    let json = output(dir.path(), &[&args[..], &["--draws", "3", "--json"]].concat());
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json["pairs"], &json["comparison"]), (&Value::Null, &Value::Null));
+    let alone = output(dir.path(), &[&args[..], &["--draws", "1"]].concat());
+    assert_eq!(alone, compared);
+}
