@@ -48,7 +48,7 @@ pub(super) fn total_rows<'t>(
     measures(cell, &tally.measures).map(|(measure, histogram)| {
         let grows = measure.name == STEPS.name || cell.machine.system().is_some();
         let trials = if grows { tally.trials } else { histogram.total() };
-        row(cell, ALL, measure, histogram, trials)
+        row((cell, tally), ALL, measure, histogram, trials)
     })
 }
 
@@ -62,18 +62,26 @@ pub(super) fn summary_parts<'t>(
     tally.solutions.chunks(PART).map(move |solutions| {
         let reached = solutions.iter().filter_map(|solution| Some((solution, solution.reached.as_ref()?)));
         reached.flat_map(move |(solution, reached)| {
-            measures(cell, &reached.measures)
-                .map(|(measure, histogram)| row(cell, &solution.key, measure, histogram, histogram.total()))
+            measures(cell, &reached.measures).map(|(measure, histogram)| {
+                row((cell, tally), &solution.key, measure, histogram, histogram.total())
+            })
         })
     })
 }
 
-fn row(cell: &Cell, solution: &str, measure: Measure, kept: &Histogram, trials: u64) -> SummaryRow {
+/// The values of a measure in the trials that reached `solution`; nothing is estimated from trials that are no independent sample.
+fn row(
+    (cell, tally): (&Cell, &CellTally),
+    solution: &str,
+    measure: Measure,
+    kept: &Histogram,
+    trials: u64,
+) -> SummaryRow {
     let Measure { name, form } = measure;
     let scale = UnitScale::of(form, kept.min().unwrap_or(0));
     let values = scale.lowered(kept);
     let summary = Summary::of(&values);
-    let sampled = summary.as_ref().filter(|_| cell.is_sample());
+    let sampled = summary.as_ref().filter(|_| cell.is_sample() && !tally.is_dependent());
     let interval = sampled.and_then(|summary| summary.mean_interval(CONF_LEVEL)).map(|ends| scale.ends(ends));
     let quantile = |p| quantile_type7(&values, p, trials).map(|value| scale.at(value));
     SummaryRow {

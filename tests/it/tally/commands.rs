@@ -93,6 +93,20 @@ fn samples_that_depend_on_each_other_are_not_tested() {
     let tested: Vec<&str> =
         statistics.lines().filter(|row| row.contains("true,") || row.contains("chi-squared law")).collect();
     assert_eq!(tested.len(), 1, "only the independence: {tested:?}");
+    let with_steps = with(&"a\t3\na\t4\na\t3\nb\t9\nb\t8\nb\t9\n".repeat(100));
+    output(
+        with_steps.path(),
+        &["tally", "samples", "--format", "columns", "--steps-column", "2", "--out", "t"],
+    );
+    let mut summary = csv::Reader::from_path(with_steps.path().join("t/steps_summary.csv")).expect("a table");
+    let headings = summary.headers().expect("headings").clone();
+    let column = |name: &str| headings.iter().position(|heading| heading == name).expect("a column");
+    let rows: Vec<csv::StringRecord> = summary.records().map(|row| row.expect("a row")).collect();
+    assert_eq!(rows.len(), 3, "{rows:?}");
+    for row in rows {
+        let [mean, error, low] = ["mean", "std_error", "conf_low"].map(|name| &row[column(name)]);
+        assert_eq!((mean.is_empty(), error, low), (false, "", ""), "{row:?}");
+    }
 }
 
 #[test]
