@@ -131,14 +131,14 @@ impl WeightUnit {
     /// What these weights are.
     pub fn of(weights: &[f64]) -> Self {
         let sum: f64 = weights.iter().sum();
-        let rounding: f64 = weights.iter().copied().map(half_unit).sum();
+        let rounding = |most: f64| weights.iter().map(|&weight| half_unit(weight).min(most)).sum::<f64>();
         let has_decimals = weights.iter().any(|weight| weight.fract() > 0.0);
         let is = |wanted: f64, rounding: f64| (sum - wanted).abs() <= rounding + 1e-9 * wanted;
         match sum {
             _ if is(1.0, 0.0) => Self::Shares,
             _ if is(100.0, 0.0) => Self::Percent,
-            _ if has_decimals && is(1.0, rounding) => Self::RoundedShares(sum),
-            _ if has_decimals && is(100.0, rounding) => Self::RoundedPercent(sum),
+            _ if has_decimals && is(1.0, rounding(0.05)) => Self::RoundedShares(sum),
+            _ if has_decimals && is(100.0, rounding(0.5)) => Self::RoundedPercent(sum),
             sum => Self::Weights(sum),
         }
     }

@@ -288,6 +288,8 @@ fn weights_of_any_size_are_a_law() {
         (&[0.5, 0.25, 0.25][..], "shares"),
         (&[88.5, 8.5, 3.0], "per cent"),
         (&[0.333, 0.333, 0.333], "rounded shares that sum to 0.999, scaled"),
+        (&[1e-9, 1.0, 1.0], "weights that sum to 2.000000001, scaled"),
+        (&[0.5, 0.5, 1.0], "weights that sum to 2, scaled"),
         (&[33.3, 33.3, 33.3], "rounded per cent that sum to 99.9, scaled"),
         (&[9.0, 3.0, 3.0, 1.0], "weights that sum to 16, scaled"),
         (&[1.0, 1.0], "weights that sum to 2, scaled"),
