@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, IsTerminal as _, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use serde_json::Value as Json;
+
 use super::console::note;
 use crate::experiment::{self, Expectation, Experiment};
 use crate::model::excerpt::suggestion;
@@ -157,23 +159,38 @@ pub(super) fn listed(keys: KeyList, path: &Path) -> Result<Known, Error> {
 
 /// The law in a file of weights, to be part of an experiment.
 pub(super) fn expectation(path: &Path) -> Result<Expectation, Error> {
-    let bytes = read_order(path, experiment::MAX_BYTES)?;
-    let text = String::from_utf8(unpacked(path, bytes)?)
-        .map_err(|_| Error::wrong(name(path), None, "this is no text in UTF-8"))?;
+    let text = text(path, experiment::MAX_BYTES)?;
     let file = path.file_name().map_or_else(String::new, |file| file.to_string_lossy().into_owned());
     Expectation::read(file, text.into()).map_err(|error| Error::wrong(name(path), error.line, error))
 }
 
 /// The keys in a file whose samples have this form.
 pub(super) fn read_keys(path: &Path, form: &SampleForm) -> Result<KeyList, Error> {
-    let bytes = unpacked(path, read_order(path, MAX_DATA)?)?;
-    known_file::read(&bytes, form).map_err(|error| Error::wrong(path, error.line, error))
+    keys(&text(path, MAX_DATA)?, path, form)
 }
 
-/// The bytes of a file, unless they are text in a wrapping.
-fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Error> {
-    match counts::unpacking(&bytes) {
-        Some(advice) => Err(Error::wrong(path, None, advice)),
-        None => Ok(bytes),
+fn keys(text: &str, path: &Path, form: &SampleForm) -> Result<KeyList, Error> {
+    known_file::read(text.as_bytes(), form).map_err(|error| Error::wrong(path, error.line, error))
+}
+
+/// The names of all categories in a file, as keys or as a list of JSON, and the one that may be the name of their column.
+pub(super) fn read_names(path: &Path) -> Result<(Vec<String>, Option<String>), Error> {
+    let text = text(path, MAX_DATA)?;
+    let name = |value: Json| match value {
+        Json::String(name) => Some(name),
+        Json::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    let list = serde_json::from_str::<Vec<Json>>(&text).ok();
+    if let Some(names) = list.and_then(|list| list.into_iter().map(name).collect()) {
+        return Ok((names, None));
     }
+    let list = keys(&text, path, &SampleForm::default())?;
+    let heading = list.heading.as_ref().map(ToString::to_string);
+    Ok((list.iter().map(|(key, _)| key.to_string()).collect(), heading))
+}
+
+/// The text of a file, in any encoding that tables may have.
+fn text(path: &Path, most: usize) -> Result<String, Error> {
+    counts::text(read_order(path, most)?).map_err(|error| Error::wrong(name(path), None, error))
 }

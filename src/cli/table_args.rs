@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use super::expected_values;
-use super::input::{self, MAX_DATA, read_keys};
+use super::input::{self, MAX_DATA, read_names};
 use super::key_args::{KnownArg, known_arg};
 use crate::analysis::numerals::DecimalMark;
-use crate::programs::form::SampleForm;
 use crate::result::counts::{
     self, CountsForm, CountsTables, Doubtful, EmptyCells, KnownCategories, Separator, TableOptions,
 };
@@ -125,9 +124,9 @@ impl TableArgs {
             None => None,
             Some(KnownArg::Count(categories)) => Some(KnownCategories::Count(*categories)),
             Some(KnownArg::File(path)) => {
-                let keys = read_keys(path, &SampleForm::default())?;
-                known_heading = keys.heading.as_ref().map(|key| key.as_str().to_owned());
-                Some(KnownCategories::Listed(keys.iter().map(|(key, _)| key.as_str().to_owned()).collect()))
+                let (names, heading) = read_names(path)?;
+                known_heading = heading;
+                Some(KnownCategories::Listed(names))
             }
         };
         Ok(TableOptions {

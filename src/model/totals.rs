@@ -8,10 +8,11 @@ const TOTALS: [&str; 30] = [
 ];
 
 /// Names of the number of observations, in small letters.
-const SIZES: [&str; 26] = [
+const SIZES: [&str; 31] = [
     "n", "trials", "runs", "samples", "sample size", "draws", "rolls", "throws", "tosses", "flips",
-    "observations", "tests", "cases", "count", "games", "games played", "rounds", "spins", "pulls",
-    "answered", "answers", "responses", "respondents", "votes", "valid votes", "votes cast",
+    "observations", "tests", "cases", "count", "games", "games played", "rounds", "spins", "shots",
+    "attempts", "simulations", "repetitions", "experiments", "pulls", "answered", "answers", "responses",
+    "respondents", "votes", "valid votes", "votes cast",
 ];
 
 /// Whether a row or a group of this name is a total in some language.

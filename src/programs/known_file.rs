@@ -109,8 +109,12 @@ pub fn read(bytes: &[u8], form: &SampleForm) -> Result<KeyList, KeyFileError> {
     }
 }
 
+/// The column of keys in a header: one that is called so, or the first of several that is called as outcomes are.
 fn key_column(header: &[&str]) -> Option<usize> {
-    KEY_COLUMNS.iter().find_map(|name| header.iter().position(|column| column.trim() == *name))
+    let of_keys =
+        || KEY_COLUMNS.iter().find_map(|name| header.iter().position(|column| column.trim() == *name));
+    let of_outcomes = || header.iter().position(|column| is_column_name(column)).filter(|_| header.len() > 1);
+    of_keys().or_else(of_outcomes)
 }
 
 fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {

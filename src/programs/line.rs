@@ -27,7 +27,9 @@ pub struct Sample {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
     /// It is not text.
-    #[error("this is no text in UTF-8, as iconv -t UTF-8 writes it")]
+    #[error(
+        "this is no text in UTF-8: iconv -f WINDOWS-1252 -t UTF-8 makes it that if it is in Windows-1252 or Latin-1"
+    )]
     NotText,
     /// There is nothing, and nobody said what that means.
     #[error(

@@ -56,10 +56,11 @@ const OF_SEARCHES: [&str; 8] =
     ["iterations", "branches", "conflicts", "decisions", "propagations", "restarts", "backtracks", "obj"];
 
 /// What says of a run which one it was, or what time it took.
-const OF_RUNS: [&str; 18] = [
+const OF_RUNS: [&str; 23] = [
     "timestamp", "cpu seconds", "wall seconds", "cpu time", "wall time", "real time", "total time",
-    "elapsed", "elapsed time", "runtime", "run time", "duration", "seed", "random seed", "time taken",
-    "num threads", "started at", "finished at",
+    "elapsed", "elapsed time", "runtime", "run time", "duration", "seed", "random seed", "random state",
+    "rng seed", "prng seed", "seed value", "rng state", "time taken", "num threads", "started at",
+    "finished at",
 ];
 
 /// The first words of a sentence with a number.

@@ -11,7 +11,10 @@ pub(in crate::cli) fn about_bytes(lines: &[u8], otherwise: &str) -> Option<Strin
         return Some(advice.to_owned());
     }
     if lines.contains(&0) {
-        return Some("this is no text, as it has bytes of 0: iconv -f UTF-16LE -t UTF-8 makes text of UTF-16, tr '\\0' '\\n' makes lines of what is separated by such bytes".to_owned());
+        let order = if lines.starts_with(&[0]) { "BE" } else { "LE" };
+        return Some(format!(
+            "this is no text, as it has bytes of 0: iconv -f UTF-16{order} -t UTF-8 makes text of UTF-16, tr '\\0' '\\n' makes lines of what is separated by such bytes"
+        ));
     }
     let overwrites = |line: &[u8]| line.trim_ascii_end().contains(&b'\r');
     if lines.contains(&b'\n') && lines.split(|byte| *byte == b'\n').any(overwrites) {

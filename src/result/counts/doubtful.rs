@@ -42,13 +42,13 @@ fn counted_name(counts: &[RowCount]) -> Option<usize> {
     (0..counts.len()).find(is_one)
 }
 
-/// Whether a row may say something of all others: it has a clear name, or stands beside others that do, or beside numbers. `SD` may be a
-/// party, and `df` a command.
+/// Whether a row may say something of all others: it has a clear name, of several words or with a digit, or stands beside others that do, or
+/// beside numbers. `SD` may be a party, and `df` a command.
 fn is_summary(count: &RowCount, counts: &[RowCount]) -> bool {
     let others = || counts.iter().filter(|other| other.category != count.category);
     let is_said = |name: &str| is_summary_name(name) || is_statistic_name(name);
     let is_clear =
-        || count.category.contains([' ', '_', '-']) || others().any(|other| is_said(&other.category));
+        || !count.category.chars().all(char::is_alphabetic) || others().any(|other| is_said(&other.category));
     counts.len() >= FEW
         && is_summary_name(&count.category)
         && (is_clear() || others().all(|other| is_number(&other.category)))
@@ -204,7 +204,7 @@ impl Checking<'_, '_> {
     }
 
     /// The categories that may describe a run or the table: members of objects, and the first and the last row of others. What is called so
-    /// in one plain word may be a category, unless others are called so, too, or it is there more often than all others.
+    /// in one plain word may be a category of two or one with a capital, unless it is pasted, or there more often than all others.
     fn of_runs(&self) -> HashSet<String> {
         let (counts, options) = (&self.counts, self.reader.options);
         let are_pairs = self.is_of(TextForm::Pairs);
@@ -218,8 +218,9 @@ impl Checking<'_, '_> {
         let are_several = || counts.iter().filter(|count| is_setting(&count.category)).nth(1).is_some();
         let is_clear = |count: &RowCount| {
             let is_word = count.category.chars().all(char::is_alphabetic);
-            let is_most = counts.len() >= FEW && u128::from(count.times) * 2 > sum;
-            are_pairs || !is_word || is_most
+            let is_small = !count.category.contains(char::is_uppercase);
+            let is_most = u128::from(count.times) * 2 > sum;
+            are_pairs || !is_word || (counts.len() >= FEW && (is_small || is_most))
         };
         let is_guessed = are_pairs && options.form.is_none();
         let could_be = |count: &&RowCount| {
@@ -227,7 +228,7 @@ impl Checking<'_, '_> {
             let is_member = are_members && is_setting(&count.category) && are_several();
             is_member
                 || ((are_members || is_end) && is_of_run(&count.category) && is_clear(count))
-                || (is_end && is_summary(count, counts))
+                || ((are_members || is_end) && is_summary(count, counts))
                 || (is_end && is_guessed && is_title(&count.category) && is_apart(count, counts))
         };
         counts.iter().filter(could_be).map(|count| count.category.clone()).collect()

@@ -84,6 +84,11 @@ pub(crate) enum CountsFault {
     )]
     SpaceInThousands { line: String, form: &'static str },
     #[error(
+        "in {0:?} spaces could stand between thousands or between counts: write {number} if it is one number; else each count needs a row or a column of its own",
+        number = .0.replace(' ', "")
+    )]
+    SpaceInCell(String),
+    #[error(
         "in {0:?} either number could be the count: --format uniq if the first is it, --format pairs if the second{one}",
         one = one_number(.0)
     )]
@@ -225,8 +230,10 @@ pub(crate) enum CountsFault {
     Shares { column: String, cell: String },
     #[error("{column} is {cell:?}: allowed is a number from 0")]
     NotANumber { column: String, cell: String },
-    #[error("{0:?} is none of the categories of --known")]
-    Unknown(String),
+    #[error(
+        "{category:?} is none of the categories of --known, such as {example:?}: its file has a name in each line, a list in JSON, or CSV with a column category"
+    )]
+    Unknown { category: String, example: String },
     #[error(
         "{column} is empty in this row: --empty keep if that is its name, --empty skip if the row is none; if it is that of the row above, write it in each row, as ffill() does in pandas and fill() in R"
     )]

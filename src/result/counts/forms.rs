@@ -62,7 +62,8 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
     if let Some(sheet) = printed::sheet(text, options, !matches!(form, Ok(None)))? {
         return Ok(sheet);
     }
-    match literal::sheet(text) {
+    let members = in_braces(text);
+    match literal::sheet(members.as_deref().unwrap_or(text)) {
         Err(error)
             if is_object(text)
                 || [CountsFault::PairsOrArrays, CountsFault::TwoRows].contains(&error.fault) =>
@@ -85,6 +86,17 @@ fn found(text: &str, options: &TableOptions) -> Result<Sheet, CountsError> {
         }
         _ => table(text, options),
     }
+}
+
+/// The members of an object with the braces that were not copied, if each line ends in one.
+fn in_braces(text: &str) -> Option<String> {
+    let is_member = |line: &str| {
+        let member = line.trim().trim_end_matches(',').rsplit_once(':');
+        let is_name = |name: &str| name.starts_with(['"', '\'']) && name.trim_end().ends_with(['"', '\'']);
+        member.is_some_and(|(name, count)| is_name(name) && is_whole(count.trim()))
+    };
+    let are_members = text.contains(',') && text.trim().lines().all(is_member);
+    are_members.then(|| format!("{{{}}}", text.trim().trim_end_matches(',')))
 }
 
 /// How maps begin that Julia, Go, Haskell, Scala, Elixir, Erlang, Mathematica, Perl and the shell print.
@@ -237,6 +249,14 @@ pub(super) fn decode(bytes: Vec<u8>) -> Result<Decoded, CountsFault> {
         }
     };
     decoded.filter(|decoded| !decoded.text.contains('\0')).ok_or(CountsFault::NotText)
+}
+
+/// The text of `bytes`, as that of tables is read.
+///
+/// # Errors
+/// If it is none.
+pub fn text(bytes: Vec<u8>) -> Result<String, CountsError> {
+    decode(bytes).map(|decoded| decoded.text).map_err(CountsFault::anywhere)
 }
 
 fn decoded(bytes: &[u8], encoding: &'static Encoding) -> Option<Decoded> {

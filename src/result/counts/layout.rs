@@ -1,6 +1,9 @@
 //! Which columns of a table hold counts, categories, groups and expected values.
 
 use std::collections::HashSet;
+use std::iter;
+
+use csv::StringRecord;
 
 use super::derived::{has_numbers, has_other_shares, is_share_name, repeats_counts};
 use super::fault::{CountsError, CountsFault};
@@ -169,13 +172,17 @@ impl Columns {
         let is_count = |column: &usize| {
             let name = &sheet.header[*column];
             let are_counts = || sheet.column(*column).all(|cell| is_missing(cell) || is_whole(cell));
-            let is_other = if is_of_r { *column == 0 || is_total_name(name) } else { is_called(name) };
+            let is_other = if is_of_r { *column == 0 } else { is_called(name) };
             !is_other && are_counts()
         };
         let mut cells = sheet.rows.iter().flatten().chain(sheet.header.iter().map(String::as_str));
         let is_list = cells.any(|cell| cell.starts_with('['));
         let others = self.others(sheet);
-        let may_be: Vec<usize> = others.iter().copied().filter(is_count).collect();
+        let mut may_be: Vec<usize> = others.iter().copied().filter(is_count).collect();
+        let margin = may_be.iter().position(|column| is_margin(sheet, *column, &may_be));
+        if let Some(margin) = margin.filter(|_| may_be.len() > 2) {
+            may_be.remove(margin);
+        }
         let have_names = (sheet.rows.len() == 1 && may_be.len() > 1) || may_be.len() < others.len();
         let may_be = may_be.into_iter().filter(|_| have_names && !is_list);
         may_be.map(|column| sheet.header[column].clone()).collect()
@@ -319,6 +326,15 @@ fn is_index(sheet: &Sheet) -> bool {
     is_nameless && (sheet.numbers_rows(0) || (!is_number_sign && is_whole() && has_names()))
 }
 
+/// Whether a column is called as totals are and is the sum of the others of `columns` in each row.
+fn is_margin(sheet: &Sheet, column: usize, columns: &[usize]) -> bool {
+    let number = |row: &StringRecord, column: usize| row[column].parse::<u64>().map_or(0, u128::from);
+    let is_sum = |row: &StringRecord| {
+        columns.iter().map(|column| number(row, *column)).sum::<u128>() == 2 * number(row, column)
+    };
+    is_total_name(&sheet.header[column]) && sheet.rows.iter().all(is_sum)
+}
+
 /// The only column, unless its numbers could be observations: counts are taken for such where they are small or repeat.
 fn only_column(sheet: &Sheet, column: usize, is_said: bool) -> Result<usize, CountsError> {
     let name = || sheet.header[column].clone();
@@ -326,7 +342,9 @@ fn only_column(sheet: &Sheet, column: usize, is_said: bool) -> Result<usize, Cou
         return Ok(column);
     }
     if !sheet.is_numeric(column) {
-        if let Some(cell) = sheet.column(column).find(|cell| cell.contains("  ")) {
+        let header = iter::once(sheet.header[column].as_str());
+        let header = header.filter(|name| name.split_whitespace().all(is_number));
+        if let Some(cell) = header.chain(sheet.column(column)).find(|cell| cell.contains("  ")) {
             return Err(CountsFault::SpacesInCells(cell.to_owned()).anywhere());
         }
         let is_text = sheet.column(column).any(|cell| cell.chars().any(char::is_alphabetic));

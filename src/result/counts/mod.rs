@@ -35,10 +35,10 @@ pub use self::alike::{Capitals, written_alike};
 pub use self::fault::CountsError;
 pub(crate) use self::fault::CountsFault;
 use self::forms::Decoded;
-pub use self::forms::unpacking;
+pub use self::forms::{text, unpacking};
 use self::layout::Columns;
-use self::names::is_count_name;
-use self::numbers::{check_rounded, check_shares, numerals};
+use self::names::{bare, is_count_name};
+use self::numbers::{check_counts, numerals};
 use self::obstacles::{Obstacle, above_table, obstacles, or_pairs};
 pub use self::options::{
     CountsForm, Doubtful, EmptyCells, KnownCategories, ReadingNote, Separator, TableOptions, TableReading,
@@ -48,6 +48,7 @@ use self::rows::{CategoryCounts, CountReader, Groups};
 use self::sheet::{Sheet, is_missing, is_whole};
 use self::statistics::check_categories;
 use crate::analysis::numerals::{DecimalMark, Numerals};
+use crate::model::excerpt::excerpt;
 
 /// Counts of categories, and their expected values.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -132,8 +133,7 @@ fn of_text(decoded: Decoded, options: &TableOptions) -> Result<CountsTables, Cou
     let numerals =
         numerals(&sheet, &columns, options).map_err(|fault| CountsFault::from(fault).anywhere())?;
     if options.raw.is_none() {
-        check_shares(&sheet, &columns, numerals)?;
-        check_rounded(&sheet, &columns, numerals)?;
+        check_counts(&sheet, &columns, numerals, options)?;
     }
     let mut notes: Vec<ReadingNote> = encoding.map(ReadingNote::Encoding).into_iter().collect();
     notes.extend(sheet.notes.iter().cloned());
@@ -380,12 +380,17 @@ impl CountsTable {
     }
 
     fn missing(&self, names: &[String]) -> Result<Vec<String>, CountsFault> {
-        let known: HashSet<&String> = names.iter().collect();
-        if let Some(stranger) = self.categories.iter().find(|category| !known.contains(category)) {
-            return Err(CountsFault::Unknown(stranger.clone()));
+        let held: HashSet<&str> = self.categories.iter().map(String::as_str).collect();
+        let are_quoted = !names.iter().any(|name| held.contains(name.trim()));
+        let known: IndexSet<&str> =
+            names.iter().map(|name| if are_quoted { bare(name) } else { name.trim() }).collect();
+        match self.categories.iter().find(|category| !known.contains(category.as_str())) {
+            Some(stranger) => {
+                let example = excerpt(names.first().map_or("", String::as_str));
+                Err(CountsFault::Unknown { category: stranger.clone(), example })
+            }
+            None => Ok(known.into_iter().filter(|name| !held.contains(name)).map(str::to_owned).collect()),
         }
-        let held: HashSet<&String> = self.categories.iter().collect();
-        Ok(names.iter().filter(|name| !held.contains(name)).cloned().collect())
     }
 
     /// Names for categories that have none.

@@ -17,6 +17,12 @@ const COUNT_NAMES: [&str; 41] = [
 /// Names that also number the rows, or say how large something is.
 const WEAK_NAMES: [&str; 3] = ["n", "size", "#"];
 
+/// A name of a line without what cells are read without: spaces and quotes around it.
+pub(super) fn bare(name: &str) -> &str {
+    let name = name.trim();
+    name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name)
+}
+
 /// Whether a column is called as columns of counts are.
 pub(super) fn is_count_name(name: &str) -> bool {
     let name = name.to_lowercase();

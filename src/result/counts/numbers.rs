@@ -7,7 +7,8 @@ use super::fault::{CountsError, CountsFault};
 use super::layout::Columns;
 use super::options::{Separator, TableOptions};
 use super::sheet::{Sheet, line_of};
-use crate::analysis::numerals::{Number, NumeralFault, Numerals};
+use super::thousands::check_spaces;
+use crate::analysis::numerals::{DecimalMark, Number, NumeralFault, Numerals};
 
 /// How the numbers of a sheet are written, among them weights, either all or none of which are per cent.
 pub(super) fn numerals(
@@ -23,7 +24,7 @@ pub(super) fn numerals(
     numerals.check_percent(weights).map(|()| numerals)
 }
 
-/// The same where no option says it. Names say nothing of it: `1.5` may be a version.
+/// The same where no option says it. Names say nothing of it: `1.5` may be a version. Counts have no fractions, but shares do.
 fn numerals_of_cells(
     sheet: &Sheet,
     columns: &Columns,
@@ -38,11 +39,41 @@ fn numerals_of_cells(
     let used = used
         .iter()
         .flat_map(|&column| sheet.column(column).map(move |cell| (sheet.header[column].as_str(), cell)));
-    Numerals::of(evidence, used, sheet.separator == Some(Separator::Comma))
+    Numerals::of(evidence, used, sheet.separator == Some(Separator::Comma)).or_else(|fault| match fault {
+        NumeralFault::DecimalOrThousands { mark, .. } if cannot_be_decimals(sheet, columns, mark) => {
+            Ok(Numerals { mark: mark.other() })
+        }
+        fault => Err(fault),
+    })
+}
+
+/// Whether counts would have fractions with a decimal comma, but are no shares then, and nothing else is taken. A decimal point is so common
+/// that a column of such numbers may be none of counts, and a comma where columns are separated by `;`.
+fn cannot_be_decimals(sheet: &Sheet, columns: &Columns, mark: DecimalMark) -> bool {
+    if mark != DecimalMark::Comma || sheet.separator == Some(Separator::Semicolon) {
+        return false;
+    }
+    let decimals = Numerals { mark };
+    let mut cells = columns.values.iter().flat_map(|column| sheet.column(*column));
+    columns.expected.is_none()
+        && cells.any(|cell| decimals.number(cell).is_some_and(|number| number.whole().is_none()))
+        && check_shares(sheet, columns, decimals).is_ok()
+}
+
+/// Checks that counts are numbers of observations, each one number.
+pub(super) fn check_counts(
+    sheet: &Sheet,
+    columns: &Columns,
+    numerals: Numerals,
+    options: &TableOptions,
+) -> Result<(), CountsError> {
+    check_shares(sheet, columns, numerals)?;
+    check_rounded(sheet, columns, numerals)?;
+    check_spaces(sheet, columns, options)
 }
 
 /// Checks that counts are not the shares of a whole.
-pub(super) fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
+fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
     for &column in &columns.values {
         let is_called = is_share_name(&sheet.header[column]);
         if !is_called && sheet.column(column).all(|cell| numerals.whole(cell).is_some()) {
@@ -65,7 +96,7 @@ pub(super) fn check_shares(sheet: &Sheet, columns: &Columns, numerals: Numerals)
 
 /// Checks that counts with an exponent are not rounded. Where others are written in full with more digits none is missing, nor
 /// where R writes `1e+05` beside others because it is shorter.
-pub(super) fn check_rounded(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
+fn check_rounded(sheet: &Sheet, columns: &Columns, numerals: Numerals) -> Result<(), CountsError> {
     for &column in &columns.values {
         let numbers = || sheet.rows.iter().filter_map(|row| Some((row, numerals.number(&row[column])?)));
         let full = numbers().filter(|(_, number)| !number.has_exponent()).map(|(_, number)| number.digits());

@@ -303,9 +303,19 @@ pub(super) fn ends_in_count(line: &str) -> bool {
     pair(line).is_some()
 }
 
+/// What was counted, and in brackets its count as papers write it: `red (n = 12)`.
+fn with_size(line: &str) -> Option<Pair<'_>> {
+    let (category, size) = line.strip_suffix(')')?.rsplit_once(" (")?;
+    let count = size.strip_prefix(['n', 'N'])?.trim_start().strip_prefix('=')?.trim_start();
+    is_number(count).then_some(Pair { category, sign: None, count, share: None, is_next: false })
+}
+
 /// What was counted, and behind space or a colon its count, perhaps with its share or a bar.
 fn pair(line: &str) -> Option<Pair<'_>> {
     let line = without_bar(line.trim());
+    if let Some(pair) = with_size(line) {
+        return Some(pair);
+    }
     let (line, share) = without_share(line).map_or((line, None), |(line, share)| (line, Some(share)));
     let (before, written) = before_last(line, ends_a_word)?;
     let category = before.trim_end().trim_end_matches([':', '=']).trim_end();

@@ -21,10 +21,10 @@ const DEVIATIONS: [&str; 9] = [
 ];
 
 /// Names of what tests and tables say besides, in small letters.
-const SUMMARIES: [&str; 13] = [
-    "chi square", "chi squared", "chi2", "degrees of freedom", "df", "distinct values", "expected count",
-    "margin of error", "number of bins", "number of categories", "p value", "standard error",
-    "unique values",
+const SUMMARIES: [&str; 14] = [
+    "chi square", "chi squared", "chi2", "chi2 statistic", "degrees of freedom", "df", "distinct values",
+    "expected count", "margin of error", "number of bins", "number of categories", "p value",
+    "standard error", "unique values",
 ];
 
 /// Words that titles and page footers begin with, before a number.
@@ -43,10 +43,21 @@ pub(super) fn is_statistic_name(name: &str) -> bool {
     [&MEANS[..], &MEDIANS, &LEAST, &GREATEST, &DEVIATIONS].iter().any(|names| names.contains(&name.as_str()))
 }
 
-/// Whether a row of this name may say something of all others: a deviation of their counts, a parameter of their test.
+/// Whether a row of this name may say something of all others: a deviation of their counts, a parameter of their test, the longest run.
 pub(super) fn is_summary_name(name: &str) -> bool {
     let name = plain(name).replace(['-', '_'], " ");
-    SUMMARIES.contains(&name.as_str()) || (DEVIATIONS.contains(&name.as_str()) && name != "range")
+    SUMMARIES.contains(&name.as_str())
+        || (DEVIATIONS.contains(&name.as_str()) && name != "range")
+        || is_length_of_run(&name)
+}
+
+/// Whether it is an extreme or a mean of runs of what is alike: `longest run`, `max heads streak`.
+fn is_length_of_run(name: &str) -> bool {
+    const EXTREMES: [&str; 4] = ["longest", "shortest", "current", "best"];
+    let mut words = name.split(' ');
+    let is_extreme = |word: &str| EXTREMES.contains(&word) || is_statistic_name(word);
+    words.next().is_some_and(is_extreme)
+        && words.next_back().is_some_and(|last| ["run", "streak", "runs", "streaks"].contains(&last))
 }
 
 /// Whether a row of this name may be a title or a footer, as `Survey 2024` and `Page 1` are.

@@ -1,9 +1,12 @@
-//! Spaces between the thousands of counts that stand in lines of text: which are none between words.
+//! Spaces between the thousands of counts: which are none between words, and none between counts.
 
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::sheet::is_whole;
+use super::fault::{CountsError, CountsFault};
+use super::layout::Columns;
+use super::options::{CountsForm, TableOptions};
+use super::sheet::{Sheet, is_whole, line_of};
 
 /// A space that no line is broken at.
 const HARD: &str = "\u{a0}";
@@ -135,4 +138,26 @@ pub(super) fn joined(text: &str) -> Option<String> {
     };
     let lines: Vec<String> = text.split_inclusive('\n').map(line_of).collect::<Option<_>>()?;
     (groups.len() > 1).then(|| lines.concat())
+}
+
+/// Checks that spaces in cells do not stand between several counts: in all cells between as many numbers, as in lists, none of which
+/// begins with a zero, where one of the first numbers has three digits as the others have, or there is no cell to compare with.
+pub(super) fn check_spaces(
+    sheet: &Sheet,
+    columns: &Columns,
+    options: &TableOptions,
+) -> Result<(), CountsError> {
+    let cells =
+        || columns.values.iter().flat_map(|&column| sheet.rows.iter().map(move |row| (row, &row[column])));
+    let is_grouped = |cell: &str| grouped(cell, |sign| sign == ' ') == Some(cell.len());
+    let Some((row, cell)) = cells().find(|(_, cell)| is_grouped(cell)) else { return Ok(()) };
+    let groups = cell.matches(' ').count();
+    let are_lists = cells()
+        .all(|(_, cell)| is_grouped(cell) && cell.matches(' ').count() == groups && !cell.contains(" 0"));
+    let is_large = |cell: &str| cell.find(' ') == Some(3);
+    let could_be = are_lists && (cells().nth(1).is_none() || cells().any(|(_, cell)| is_large(cell)));
+    if !could_be || options.form == Some(CountsForm::Counts) {
+        return Ok(());
+    }
+    Err(CountsFault::SpaceInCell(cell.to_owned()).at(line_of(row)))
 }

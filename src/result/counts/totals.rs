@@ -7,6 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 use num_integer::Integer;
 
 use super::fault::{CountsError, CountsFault};
+use super::names::bare;
 use super::options::{Doubtful, KnownCategories, ReadingNote, TableOptions, TextForm};
 use super::rows::{Checked, Checking, CountReader, RowCount};
 use super::sheet::{is_unobserved, line_of};
@@ -31,6 +32,12 @@ impl GroupSum<'_> {
     /// Whether the first and the last row are the sum of the others.
     fn ends_are_sums(&self) -> [bool; 2] {
         self.ends.map_or([false; 2], |ends| ends.map(|(_, _, times)| self.is_twice(times)))
+    }
+
+    /// Whether a count is greater than each other and the sum of the others, but for one part of so many.
+    fn is_nearly_twice(&self, times: u64, parts: u128) -> bool {
+        let others = self.sum - u128::from(times);
+        times == self.most && others.abs_diff(times.into()) * parts <= times.into()
     }
 
     /// Whether a count is the sum of all others.
@@ -157,14 +164,19 @@ fn sum_beside(counts: &[RowCount]) -> Option<usize> {
     })
 }
 
+/// Whether a number of this name may be that of observations, and no category as a letter and things are that may have been observed, too.
+fn is_clear_size_name(name: &str) -> bool {
+    const THINGS: [&str; 14] = [
+        "n", "games", "rounds", "spins", "pulls", "answers", "responses", "respondents", "votes", "tests",
+        "cases", "count", "runs", "shots",
+    ];
+    is_size_name(name) && !THINGS.contains(&name.to_lowercase().as_str())
+}
+
 /// Whether the sum of as many `parts` may be a total or a subtotal by its name. What may also have been observed is the sum of two by chance.
 fn is_sum_name(name: &str, parts: usize) -> bool {
-    const THINGS: [&str; 12] = [
-        "games", "rounds", "spins", "pulls", "answers", "responses", "respondents", "votes", "tests",
-        "cases", "count", "runs",
-    ];
     let lower = name.to_lowercase();
-    let is_size = || lower != "n" && is_size_name(name) && (parts > 2 || !THINGS.contains(&lower.as_str()));
+    let is_size = || is_clear_size_name(name) || (parts > 2 && lower != "n" && is_size_name(name));
     let is_net = || lower.split([' ', ':']).next() == Some("net");
     parts > 1 && (is_subtotal_name(name) || is_net() || is_size())
 }
@@ -226,6 +238,18 @@ impl CountReader<'_> {
         count.times > 0 && ((is_named && is_most) || (could_be && group.is_twice(count.times)))
     }
 
+    /// Whether a row says how many observations there were by its name, and the others are nearly as many: some may have had another outcome.
+    /// What may be a category is nearer to their sum.
+    fn is_nearly_total(&self, count: &RowCount, group: &GroupSum) -> bool {
+        let name = &count.category;
+        let parts = if is_clear_size_name(name) { 10 } else { 50 };
+        let has_letters = || {
+            let is_letter = |row: &StringRecord| self.cells(row).any(|cell| cell.chars().count() == 1);
+            name.chars().count() == 1 && self.sheet.rows.iter().filter(|row| is_letter(row)).count() > 1
+        };
+        group.rows >= FEW && is_size_name(name) && group.is_nearly_twice(count.times, parts) && !has_letters()
+    }
+
     /// Whether it is known that a category is one, or that there are as many as are here; or what was counted has no totals.
     fn is_known(&self, counts: &[RowCount], category: &String) -> bool {
         let counted = [TextForm::Uniq, TextForm::Counter].map(ReadingNote::Form);
@@ -234,7 +258,9 @@ impl CountReader<'_> {
         let is_law = expected.is_some() || *is_law_elsewhere;
         are_observed
             || match known {
-                Some(KnownCategories::Listed(known)) => known.contains(category),
+                Some(KnownCategories::Listed(known)) => {
+                    known.iter().any(|name| name == category || bare(name) == category)
+                }
                 Some(KnownCategories::Count(known)) => {
                     total.is_none() && (is_law || *known == categories(counts))
                 }
@@ -279,7 +305,21 @@ impl Checking<'_, '_> {
             }
         }
         self.check_beside()?;
+        self.check_nearly()?;
         Ok(self.counts.len() < all)
+    }
+
+    /// Finds the category that is nearly the sum of the others in a group, as the number of observations is.
+    fn check_nearly(&mut self) -> Checked {
+        let groups = sums(&self.counts);
+        let found = self.counts.iter().find(|count| {
+            self.reader.is_nearly_total(count, &groups[&count.group])
+                && !self.reader.is_known(&self.counts, &count.category)
+        });
+        let Some(count) = found else { return Ok(()) };
+        let others = groups[&count.group].sum - u128::from(count.times);
+        let name = count.category.clone();
+        self.take_out(Total::of_row(count, Some(others)), |count| count.category == name)
     }
 
     /// Finds the group that is the total of the others.
@@ -352,7 +392,11 @@ impl Checking<'_, '_> {
                     _ => None,
                 });
                 match before {
-                    Some(before) => before.extend(names),
+                    // A row and a column may be called alike.
+                    Some(before) => {
+                        names.retain(|name| !before.contains(name));
+                        before.extend(names);
+                    }
                     None => self.notes.push(ReadingNote::Totals(names.into_iter().collect())),
                 }
                 self.counts.retain(|count| !is_of_total(count));

@@ -490,3 +490,34 @@ fn what_is_made_of_the_counts_names_no_category() {
     let trees = "<tree,count\na,3\nb,4\n";
     assert_eq!(counts(trees, &[]), pairs(&[("a", 3), ("b", 4)]));
 }
+
+/// A program writes its seed and what it found in the sequence beside the counts, in each form.
+#[test]
+fn one_setting_and_one_summary_beside_counts_are_asked_about() {
+    for name in
+        ["seed", "random_state", "rng_seed", "max_streak", "longest_run", "longest heads streak", "chi2"]
+    {
+        for text in [
+            format!("{{\"{name}\": 42, \"heads\": 5200, \"tails\": 4800}}"),
+            format!("{{'heads': 52, 'tails': 48, '{name}': 42}}"),
+            format!("[(\"heads\", 52), (\"tails\", 48), (\"{name}\", 42)]"),
+            format!("key,count\n{name},42\nheads,52\ntails,48\n"),
+            format!("heads: 52\ntails: 48\n{name}: 16\n"),
+        ] {
+            let asked = format!("{name:?} may describe a run or the table, not a category: --empty keep");
+            assert_parts(&refusal(&text, &[]), &[&asked]);
+            assert_eq!(counts(&text, &["--empty", "skip"]).len(), 2, "{text}");
+            assert_eq!(counts(&text, &["--empty", "keep"]).len(), 3, "{text}");
+        }
+    }
+    for text in [
+        "round,count\nSeed,120\nSeries A,80\nSeries B,40\n",
+        "part,count\nleaf,12\nseed,14\nroot,9\n",
+        "k,count\nhome run,12\nwalk,14\nstrikeout,29\n",
+        "k,count\nlong run,12\nshort run,14\nrest,29\n",
+        "party,count\nSD,12\nM,14\nS,29\n",
+        "     42 seed\n     52 leaf\n     48 root\n",
+    ] {
+        assert_eq!(counts(text, &[]).len(), 3, "{text}");
+    }
+}

@@ -121,8 +121,9 @@ fn a_number_that_could_have_decimals_or_thousands_is_asked() {
     for (table, column, cell, mark, other) in [
         ("face;count\na;3,063\nb;2,977\n", "count", "3,063", "comma", "point"),
         ("face;count\na;1.234\nb;12\n", "count", "1.234", "point", "comma"),
+        ("red 1.234\nblue 2.345\n", "count", "1.234", "point", "comma"),
         ("face\tcount\na\t1.000\nb\t2.000\n", "count", "1.000", "point", "comma"),
-        ("count\n3,063\n2,977\n", "count", "3,063", "comma", "point"),
+        ("count\n3,000\n2,000\n", "count", "3,000", "comma", "point"),
         ("face,count\na,1.000\nb,2.000\n", "count", "1.000", "point", "comma"),
     ] {
         let why = refusal(table, &[]);
@@ -135,6 +136,8 @@ fn a_number_that_could_have_decimals_or_thousands_is_asked() {
         counts("face;count\na;3,063\nb;2,977\n", &["--decimal", "point"]),
         pairs(&[("a", 3063), ("b", 2977)])
     );
+    let faces = pairs(&[("Face 1", 10_000), ("Face 2", 9876), ("Face 3", 10_234)]);
+    assert_eq!(counts("Face 1: 10,000\nFace 2: 9,876\nFace 3: 10,234\n", &[]), faces);
     assert_eq!(
         counts("face,count\na,1.000\nb,2.000\n", &["--decimal", "point"]),
         pairs(&[("a", 1), ("b", 2)])

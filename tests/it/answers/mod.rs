@@ -10,6 +10,7 @@ mod edges;
 mod expected;
 mod frames;
 mod groups;
+mod known;
 mod layouts;
 mod locales;
 mod obstacles;

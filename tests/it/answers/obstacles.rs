@@ -206,3 +206,36 @@ fn one_category_may_have_others() {
     );
     assert!(!queenlab(dir.path(), &["stats", "t.csv", "--known", "2"]).out.contains("nothing to test"));
 }
+
+/// Counts as papers write them, and members of an object that were copied without its braces.
+#[test]
+fn counts_in_brackets_and_members_without_braces_are_read() {
+    let colors = pairs(&[("red", 12), ("blue", 30)]);
+    for text in [
+        "red (n=12)\nblue (n=30)\n",
+        "red (n = 12)\nblue (n = 30)\n",
+        "red (N=12)\nblue (N=30)\n",
+        "\"red\": 12,\n\"blue\": 30,\n",
+        "  \"red\": 12,\n  \"blue\": 30\n",
+        "'red': 12, 'blue': 30\n",
+    ] {
+        assert_eq!(counts(text, &[]), colors, "{text}");
+    }
+    assert_eq!(counts("group 1 (n = 12)\ngroup 2 (n = 30)\n", &[])[1], ("group 2".to_owned(), 30));
+    let by = "g: A\n\n    blue dark red    green \n      81       71       61 \n-----------\ng: B\n\n    blue dark red    green \n      79       69       78 \n";
+    assert_parts(&refusal(by, &[]), &["write the table as CSV"]);
+}
+
+/// pandas adds margins to tables of two dimensions.
+#[test]
+fn margins_are_no_groups_and_named_once() {
+    let crossed = "color  blue  green  red  All\ng                           \nA        50     50   52  152\nB        44     53   51  148\nAll      94    103  103  300\n";
+    assert_parts(&refusal(crossed, &[]), &["--count \"blue,green,red\" several"]);
+    for columns in ["blue,green,red", "blue,green,red,All"] {
+        let options = ["--count", columns, "--total", "skip"];
+        assert_parts(&read(crossed, &options), &["the total All left out"]);
+    }
+    let category = "die,A,B,Total C\nx,10,20,12\ny,15,25,14\n";
+    assert_parts(&refusal(category, &[]), &["--count \"A,B,Total C\" several"]);
+    assert_parts(&refusal("city,total\nBonn,12\nRome,30\n", &[]), &["--count \"total\""]);
+}

@@ -77,3 +77,34 @@ fn sums_are_categories_where_it_is_said_what_there_is() {
         assert_parts(&refusal(table, options), &["\"Aa\" is 251, the sum of the others"]);
     }
 }
+
+/// A throw of a coin may be lost, and a game end in a draw.
+#[test]
+fn what_is_nearly_the_number_of_observations_is_asked_about() {
+    for (table, asked) in [
+        ("{\"heads\": 52, \"tails\": 47, \"trials\": 100}", "\"trials\" is 100, the others are 99 together"),
+        ("heads: 52\ntails: 47\nflips: 100\n", "\"flips\" is 100, the others are 99"),
+        ("n: 100\nheads: 52\ntails: 47\n", "\"n\" is 100"),
+        ("side,count\nheads,52\ntails,47\nedge,0\nflips,100\n", "\"flips\" is 100"),
+        ("k,count\nwins,48\nlosses,51\ngames,100\n", "\"games\" is 100"),
+        ("{\"00\": 512, \"11\": 500, \"shots\": 1024}", "\"shots\" is 1024"),
+        ("num_rolls: 600\na: 198\nb: 190\nc: 203\n", "\"num_rolls\" is 600"),
+    ] {
+        assert_parts(&refusal(table, &[]), &[asked, "--total skip"]);
+        let all = counts(table, &["--total", "keep"]).len();
+        assert_eq!(counts(table, &["--total", "skip"]).len(), all - 1, "{table}");
+    }
+    for table in [
+        "k,count\nbooks,52\nmusic,40\ngames,100\n",
+        "k,count\ngames,50\nbooks,52\nfilms,47\n",
+        "k,count\ny,45\nn,50\nabstain,3\n",
+        "trials,100\ncourts,52\njudges,30\n",
+        "    100 trials\n     52 courts\n     47 judges\n",
+    ] {
+        assert_eq!(
+            counts(table, if table.starts_with("trials") { &["--no-header"] } else { &[] }).len(),
+            3,
+            "{table}"
+        );
+    }
+}

@@ -1,6 +1,6 @@
 //! Spaces between thousands in lines of counts.
 
-use super::tables::{assert_parts, counts, pairs, read, refusal};
+use super::tables::{assert_parts, counts, pairs, read, refusal, stats};
 
 const COLORS: [(&str, u64); 3] = [("red", 1510), ("blue", 12_600), ("green", 900)];
 
@@ -118,4 +118,40 @@ fn names_of_uniq_keep_their_spaces_and_numbers() {
         assert_eq!(counts(text, &[]), expected, "{text}");
     }
     assert_eq!(counts("5 100 m\n9 b\n7 c\n", &[]), pairs(&[("100 m", 5), ("b", 9), ("c", 7)]));
+}
+
+/// R prints counts in a line below their names, and people write those of several columns in one cell.
+#[test]
+fn counts_of_three_digits_in_one_cell_are_asked_about() {
+    for (text, cell) in [
+        ("Observed counts\n 230 450 320 180\n", "230 450 320 180"),
+        ("Counts:\n98 140 139 161\n", "98 140 139 161"),
+        ("blue dark red green \n 160 140 139 \n", "160 140 139"),
+        ("value\n160 140\n139 161\n150 155\n", "160 140"),
+        ("value\n98 161\n160 140\n", "98 161"),
+        ("player;n\nAnn;512 488\nBob;450 550\n", "512 488"),
+        ("player\tn\nAnn\t512 488\nBob\t450 550\n", "512 488"),
+        ("player,n\nAnn,512 488\nBob,450 550\n", "512 488"),
+        ("{\"Ann\": \"512 488\", \"Bob\": \"450 550\"}", "512 488"),
+        ("| player | n |\n|--|--|\n| Ann | 512 488 |\n| Bob | 450 550 |\n", "512 488"),
+    ] {
+        let whole = cell.replace(' ', "");
+        let asked = format!(
+            "in {cell:?} spaces could stand between thousands or between counts: write {whole} if it is one number"
+        );
+        assert_parts(&refusal(text, &[]), &[&asked, "a row or a column of its own"]);
+        assert_eq!(stats(text.replace(cell, &whole).replace(' ', ""), &[]).code, 0, "{text}");
+    }
+    assert_eq!(counts("160 140 139 161\n", &["--format", "counts"]), pairs(&[("1", 160_140_139_161)]));
+    for text in [
+        "ville;n\nParis;512 488\nLyon;1 450 550\n",
+        "ville;n\nParis;512 488\nLyon;450 050\n",
+        "ville;n\nParis;12 488\nLyon;9 550\n",
+        "ville;n\nParis;512 488\nLyon;950\n",
+        "ville;n\nParis;512\u{a0}488\nLyon;450\u{a0}550\n",
+        "ville;n\nParis;512'488\nLyon;450'550\n",
+        "n\n12 488\n9 550\n8 120\n",
+    ] {
+        assert_parts(&read(text, &[]), &["between thousands"]);
+    }
 }

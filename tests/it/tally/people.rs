@@ -129,7 +129,8 @@ fn what_looks_like_a_form_with_a_name_is_asked_about() {
         ),
         ("[1, 2, 3,\n 4]\n[1, 2, 3,\n 5]\n", "lists that go on in the next line"),
         ("[1] 1 2 3\n[4] 4 5\n[1] 2 1 3\n[4] 5 4\n", "lists that go on in the next line"),
-        ("a\0\nb\0\n\0a\0\n", "this is no text, as it has bytes of 0"),
+        ("a\0\nb\0\n\0a\0\n", "this is no text, as it has bytes of 0: iconv -f UTF-16LE -t UTF-8 makes"),
+        ("\0a\0\n\0b\0\n", "this is no text, as it has bytes of 0: iconv -f UTF-16BE -t UTF-8 makes"),
     ] {
         let dir = with(&[("samples", text)]);
         asked(dir.path(), &["tally", "samples"], question);
