@@ -9,7 +9,7 @@ use std::iter;
 use std::time::Instant;
 
 use super::failure::program_failed;
-use super::question::{self, LAST_LINE};
+use super::question::{self, Ending, LAST_LINE};
 use super::remarks::several_samples;
 use super::report::{SampleReading, never_reached};
 use super::stdout_error;
@@ -139,27 +139,29 @@ impl<'p> FirstTrial<'p> {
         solutions.len() > 1 && solutions.iter().take(MOST).all(is_echo)
     }
 
-    /// What there is to ask where all trials end in a name and a number, below lines in which the first two differ.
+    /// What there is to ask where all trials end in a number, perhaps with words, below lines in which some differ.
     fn about_end(&self, solutions: &[Solution]) -> Option<String> {
         let keys: Vec<&str> = solutions.iter().map(|solution| &*solution.key).collect();
-        let question = question::about_values(&keys, &self.printed)?;
-        question::differ_above(&self.printed, &self.second()?).then_some(question)
+        let ending = Ending::of(&keys)?;
+        self.others().find_map(|other| ending.question(&self.printed, &other))
     }
 
-    /// Whether all trials ended in the same line, below others in which the first two differ.
+    /// Whether all trials ended in the same line, below others in which some differ.
     fn has_one_end(&self, found: &CellResult) -> bool {
         let is_one = found.reached.only().is_some_and(|trials| trials > 1);
-        if !is_one || self.lines < 2 || found.row.keys_known == Some(1) {
-            return false;
-        }
-        self.second().is_some_and(|second| second != self.printed)
+        let is_open = is_one && self.lines > 1 && found.row.keys_known != Some(1);
+        is_open && self.others().any(|other| other != self.printed)
     }
 
-    /// What the second trial prints.
-    fn second(&self) -> Option<Vec<u8>> {
-        let second = self.program.call(&self.cell.job.streams, self.cell.job.budget, 1);
-        let ending = second.run(&mut self.program.reader(), self.program.keys(), &Signals::default());
-        Some(ending.ok()??.finished.stdout)
+    /// What the trials after the first print, as far as it takes to see whether they differ.
+    fn others(&self) -> impl Iterator<Item = Vec<u8>> {
+        const MOST: u64 = 10;
+        let trials = 1..self.cell.job.trials.min(MOST);
+        trials.filter_map(|index| {
+            let trial = self.program.call(&self.cell.job.streams, self.cell.job.budget, index);
+            let ending = trial.run(&mut self.program.reader(), self.program.keys(), &Signals::default());
+            Some(ending.ok()??.finished.stdout)
+        })
     }
 
     /// How the samples of all trials were read, of which `found` was found.

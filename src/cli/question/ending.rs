@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::part::digits;
+use super::part::{digits, is_unit};
 use crate::model::excerpt::excerpt;
 use crate::programs::status::is_status;
 
@@ -21,31 +21,93 @@ const ABOUT: [&str; 28] = [
     "steps", "tardiness", "temperature", "time", "used", "value", "violations",
 ];
 
-/// What there is to ask of keys that are the same words about a solution and a number each, of which the first trial `printed` one below
-/// other lines.
-pub(in crate::cli) fn about_values(keys: &[&str], printed: &[u8]) -> Option<String> {
-    let name = |key: &'_ str| {
-        let number = key.trim_start_matches(|sign: char| !sign.is_ascii_digit());
-        let name = key[..key.len() - number.len()].trim_end_matches(['-', '+']).trim_end();
-        let is_number = digits(number) > 0 && number.split_whitespace().next()?.parse::<f64>().is_ok();
-        (is_number && name.contains(char::is_alphabetic)).then(|| name.to_owned())
-    };
-    let names: BTreeSet<String> = keys.iter().map(|key| name(key)).collect::<Option<_>>()?;
-    let name = names.first().filter(|_| names.len() == 1 && keys.len() > 1)?.to_lowercase();
-    let is_about = name.split(|sign: char| !sign.is_alphabetic()).any(|word| ABOUT.contains(&word));
-    let above = above(printed);
-    (is_about && !above.is_empty()).then(|| {
-        format!(
-            "the trials end in {:?} and such, below other lines that differ, as {:?}: --key-regex says what of the output is the key",
-            excerpt(keys[0]),
-            excerpt(&above[above.len() - 1])
-        )
-    })
+/// What the solution itself is called.
+const RESULT: [&str; 8] = ["answer", "chosen", "final", "outcome", "output", "result", "solution", "state"];
+
+/// What trials end in, where all end in the same words and a number, or in a number alone.
+pub(in crate::cli) struct Ending<'k> {
+    key: &'k str,
+    /// Whether the words are about a solution.
+    is_about: bool,
 }
 
-/// Whether two trials differ in what they printed above their last lines, besides what says how they went.
-pub(in crate::cli) fn differ_above(one: &[u8], other: &[u8]) -> bool {
-    above(one) != above(other)
+impl<'k> Ending<'k> {
+    /// That of these keys, if it may be no solution.
+    pub(in crate::cli) fn of(keys: &[&'k str]) -> Option<Self> {
+        let words: BTreeSet<Vec<String>> =
+            keys.iter().map(|key| beside_number(key)).collect::<Option<_>>()?;
+        let key = keys.first().filter(|_| keys.len() > 1 && words.len() == 1)?;
+        let are = |names: &[&str]| words.iter().flatten().any(|word| is_one_of(word, names));
+        let are_boards = || {
+            keys.iter()
+                .all(|key| digits(key) >= BOARD && digits(key) == key.len() && key.len() == keys[0].len())
+        };
+        let is_solution = are(&RESULT) || (words.contains(&Vec::new()) && are_boards());
+        let is_about = are(&ABOUT);
+        (is_about || !is_solution).then_some(Self { key, is_about })
+    }
+
+    /// What there is to ask where one trial and another printed different lines above it.
+    pub(in crate::cli) fn question(&self, one: &[u8], other: &[u8]) -> Option<String> {
+        let [one, other] = [one, other].map(above);
+        let differs = |line: &&String| {
+            if self.is_about { !other.contains(line) } else { is_found(line, &other) }
+        };
+        one.iter().rfind(differs).map(|line| {
+            format!(
+                "the trials end in {:?} and such, below other lines that differ, as {:?}: --key-regex says what of the output is the key",
+                excerpt(self.key),
+                excerpt(line)
+            )
+        })
+    }
+}
+
+/// With as many digits each, numbers may be boards.
+const BOARD: usize = 5;
+
+/// The words of a line that has a number, and no other unless they are about a solution.
+fn beside_number(line: &str) -> Option<Vec<String>> {
+    let (numbers, words): (Vec<&str>, Vec<&str>) = parts(line).partition(|part| is_number(part));
+    let words: Vec<String> = words.into_iter().map(without_plural).collect();
+    let is_about = || numbers.len() > 1 && words.iter().any(|word| is_one_of(word, &ABOUT));
+    (numbers.len() == 1 || is_about()).then_some(words)
+}
+
+/// A word in small letters, and alike for one and for several.
+fn without_plural(word: &str) -> String {
+    word.to_lowercase().trim_end_matches('s').to_owned()
+}
+
+fn is_one_of(word: &str, names: &[&str]) -> bool {
+    names.iter().any(|name| without_plural(name) == word)
+}
+
+/// Whether a line is more than words with another number beside them than in one of the `others`, as seeds and times are.
+fn is_found(line: &str, others: &[String]) -> bool {
+    let is_named = line.contains(char::is_alphabetic);
+    let is_like = |other: &String| {
+        let pairs = || parts(line).zip(parts(other)).filter(|(one, other)| one != other);
+        let are_numbers = || pairs().all(|(one, other)| is_number(one) && is_number(other));
+        line == other
+            || (is_named
+                && parts(line).count() == parts(other).count()
+                && pairs().count() < 2
+                && are_numbers())
+    };
+    line.contains(char::is_alphanumeric) && !others.iter().any(is_like)
+}
+
+fn parts(line: &str) -> impl Iterator<Item = &str> {
+    let parts = line.split(|sign: char| !(sign.is_alphanumeric() || "_.+-".contains(sign)));
+    parts.filter(|part| part.contains(char::is_alphanumeric))
+}
+
+/// Whether it is a number, perhaps with a unit.
+fn is_number(part: &str) -> bool {
+    let number = part.trim_end_matches(char::is_alphabetic);
+    let has_unit = || is_unit(&part[number.len()..]);
+    digits(number) > 0 && number.parse::<f64>().is_ok() && (number == part || has_unit())
 }
 
 /// The lines above the last one that say what was found.

@@ -26,7 +26,7 @@ pub(super) fn about_nothing(text: &str) -> Option<String> {
         .then(|| format!("{:?} is not what was found: print what is in it", excerpt(first)))
 }
 
-fn asked(line: &str, remedy: &str) -> String {
+pub(super) fn asked(line: &str, remedy: &str) -> String {
     format!("{:?} looks like no other line: {remedy}", excerpt(line))
 }
 
@@ -166,7 +166,7 @@ impl<'t> Foreign<'t> {
 const NAMED: usize = 3;
 
 /// What leaves out lines as they are, or, without `x`, all that have one of them in them.
-fn named(foreign: &BTreeSet<&str>, whole: &str) -> String {
+pub(super) fn named(foreign: &BTreeSet<&str>, whole: &str) -> String {
     let named: Vec<String> = foreign.iter().map(|line| format!("-e {}", quoted(line))).collect();
     format!("grep -v{whole}F {} leaves it out if it is no solution", named.join(" "))
 }

@@ -6,10 +6,12 @@ mod bytes;
 mod column;
 mod costs;
 mod counted;
+mod cycles;
 mod ending;
 mod expression;
 mod foreign;
 mod json;
+mod marks;
 mod numbered;
 mod one_line;
 mod order;
@@ -17,18 +19,20 @@ mod part;
 mod partition;
 mod recognized;
 mod rests;
+mod summary;
 mod taken;
 mod varying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) use bytes::about_bytes;
-pub(super) use ending::{about_values, differ_above, of_seed};
+pub(super) use ending::{Ending, of_seed};
 pub(super) use foreign::besides;
 pub(super) use recognized::{about, against};
 pub(super) use taken::about_taken;
 
 use crate::model::excerpt::excerpt;
+use crate::programs::known::Known;
 use crate::programs::status::is_status;
 use crate::result::counts::{Capitals, written_alike};
 
@@ -48,12 +52,15 @@ pub(super) struct First<'t> {
     pub(super) has_steps: bool,
     /// Whether there are no other lines.
     pub(super) is_whole: bool,
-    /// Whether all samples that can come are known by name.
-    pub(super) are_named: bool,
+    /// Which samples can come, if that is known.
+    pub(super) known: &'t Known,
 }
 
 /// What there is to ask of the first lines of samples of which nobody said how they are read, but perhaps where their steps are.
-pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: First) -> Option<String> {
+pub(super) fn about_samples(First { text, has_steps, is_whole, known }: First) -> Option<String> {
+    let are_named = !matches!(known, Known::Nothing | Known::Count(_));
+    // A system reads them in any order.
+    let are_of_system = matches!(known, Known::Like(_));
     let about_first = || {
         beside::about_numbers(text)
             .filter(|_| !(has_columns(text) || has_steps && text.contains('\t')))
@@ -67,7 +74,7 @@ pub(super) fn about_samples(First { text, has_steps, is_whole, are_named }: Firs
             .or_else(|| beside::about_times(text))
             .or_else(|| beside::about_progress(text))
             .or_else(|| about_open(text, has_steps, is_whole).filter(|_| !are_named))
-            .or_else(|| order::about_order(text))
+            .or_else(|| order::about_order(text).filter(|_| !are_of_system))
             .or_else(|| about_spaces(text))
             .or_else(|| between::about_mixed_header(text))
     };
@@ -121,19 +128,22 @@ fn about_open(text: &str, has_steps: bool, is_whole: bool) -> Option<String> {
         .or_else(|| between::about_boards(text))
         .or_else(|| about_spelling(text))
         .or_else(|| between::about_parts(text))
+        .or_else(|| summary::about_summary(text).filter(|_| is_whole))
+        .or_else(|| marks::about_marks(text, is_whole))
         .or_else(|| foreign::about_stranger(text, is_whole))
         .or_else(|| foreign::about_foreign(text))
 }
 
 /// A line among the last of many samples that is written as none is.
 pub(super) fn foreign_line(text: &str) -> Option<String> {
-    foreign::foreign_line(text).map(|(line, _)| line.to_owned())
+    let line = foreign::foreign_line(text).map(|(line, _)| line);
+    line.or_else(|| Some(summary::first_of_summary(text)?.1)).map(str::to_owned)
 }
 
 /// What there is to ask of what the last lines of trials were, one below the other, but for its end.
 pub(super) fn about_keys(text: &str) -> Option<String> {
     let foreign = || {
-        let (line, _) = foreign::foreign_line(text)?;
+        let line = foreign::foreign_line(text).map(|(line, _)| line).or_else(|| marks::mark_among(text))?;
         Some(format!(
             "{:?}, which a trial ended in, looks like no other line: --key-regex says what of the output is the key",
             excerpt(line)
@@ -197,9 +207,7 @@ fn about_rules(text: &str) -> Option<String> {
     let is_row = |line: &str| line.trim_start().starts_with(['|', '│', '║']) && !is_rule(line);
     let is_table = text.lines().take(3).any(is_rule) && text.lines().any(is_row);
     (is_table || is_printed_by_psql(text) || is_underlined(text)).then(|| {
-        format!(
-            "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them"
-        )
+        "this looks like a table with rules: allowed is a sample a line, as sqlite3 -list, psql -At and mysql -NB print them".to_owned()
     })
 }
 
@@ -258,8 +266,23 @@ fn about_spelling(text: &str) -> Option<String> {
     if are_plain && are_of_one_length(keys.iter()) && !has_decimals() {
         return None;
     }
-    let [one, other] = written_alike(keys, Capitals::Matter)?;
+    let [one, other] = written_alike(keys.iter().copied(), Capitals::Matter).or_else(|| same_number(keys))?;
     Some(format!("{one:?} and {other:?} differ only in how they are written: print each solution in one way"))
+}
+
+/// Two of distinct texts that are the same number with decimals, if all are numbers: among words `1.10` may be a version.
+fn same_number(keys: BTreeSet<&str>) -> Option<[&str; 2]> {
+    /// With more digits, numbers may only be close to each other.
+    const DIGITS: usize = 15;
+    if !keys.iter().all(|key| key.parse::<f64>().is_ok()) {
+        return None;
+    }
+    let is_plain = |key: &&str| key.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
+    let numbers = keys.into_iter().filter(|key| key.contains('.') && key.len() <= DIGITS).filter(is_plain);
+    let mut seen: BTreeMap<u64, &str> = BTreeMap::new();
+    let mut again =
+        numbers.filter_map(|key| Some([seen.insert(key.parse::<f64>().ok()?.to_bits(), key)?, key]));
+    again.next()
 }
 
 /// Whether texts are equally long.

@@ -6,6 +6,7 @@ use std::hash::Hash;
 
 use regex::Regex;
 
+use super::cycles::Cycles;
 use super::expression::Expression;
 use super::partition::{Partition, within};
 use crate::model::excerpt::excerpt;
@@ -25,6 +26,7 @@ fn about_unlabelled(text: &str) -> Option<String> {
     of_collections(text)
         .or_else(|| of_parts(text))
         .or_else(|| of_pairs(text))
+        .or_else(|| of_cycles(text))
         .or_else(|| of_tours(text))
         .or_else(|| of_partitions(text))
 }
@@ -149,6 +151,20 @@ fn of_tours(text: &str) -> Option<String> {
     })
 }
 
+/// What there is to ask of permutations in cycles, some of several, of which two are the same in another order or from another element on.
+fn of_cycles(text: &str) -> Option<String> {
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let has_several = lines().any(|line| line.matches('(').count() > 1);
+    let permutations: Vec<(&str, Cycles)> =
+        lines().map(|line| Some((line, Cycles::of(line)?))).collect::<Option<_>>()?;
+    again(permutations.into_iter()).filter(|_| has_several).map(|line| {
+        format!(
+            "two permutations have the same cycles in another order, or from another element on, one of them {:?}: print each cycle from its smallest element on, cycles in order, and those of one element always or never, if that means nothing",
+            excerpt(line)
+        )
+    })
+}
+
 /// The places of a closed tour, three at least and all different, from the smallest one on.
 fn tour(line: &str) -> Option<Vec<&str>> {
     const FEWEST: usize = 3;
@@ -165,9 +181,13 @@ fn of_parts(text: &str) -> Option<String> {
     let sorted = Reader { place: KeyPlace::default(), tokens: Some(Tokens::Sorted) };
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     let has_negative = text.split_whitespace().any(|word| word.starts_with('-'));
+    let are_literals = has_negative && are_literals(text);
     let plain = Notation::of(text);
-    let is_unordered = |line: &&str| names_several(&plain.write(line)) || (has_negative && is_clause(line));
-    let mut lines = text.lines().map(str::trim).filter(is_unordered);
+    let label = common_words(text);
+    let is_unordered = |line: &&str| {
+        names_several(&plain.write(&line[label..])) || are_literals || (has_negative && is_clause(line))
+    };
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).filter(is_unordered);
     let again = lines.find(|line| {
         let parts = with_joined_values(&plain.write(line));
         let key = sorted.read(&parts).map(Cow::into_owned);
@@ -200,7 +220,8 @@ struct Edit {
 impl Notation {
     /// What it is in these lines.
     fn of(text: &str) -> Self {
-        const EDITS: [[&str; 3]; 6] = [
+        const EDITS: [[&str; 3]; 7] = [
+            [r"\) *\. *", ") ", r"s/\) *\. */) /g"],
             [r"\.$", "", r"s/\.$//"],
             [r"^\w+\(([^()]*=[^()]*)\)$", "$1", r"s/^\w+\(([^()]*)\)$/\1/"],
             [r"^\[([^\[\]]*;[^\[\]]*)\]$", "$1", r"s/^\[(.*)\]$/\1/"],
@@ -208,19 +229,29 @@ impl Notation {
             [r"--(\w+)[ =]", "$1=", r"s/--(\w+)[ =]/\1=/g"],
             [r"[&|/]", " ", "s/[&|/]/ /g"],
         ];
-        let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
-        let edit = |[found, by, command]: [&'static str; 3]| {
-            Some(Edit { found: Regex::new(found).ok()?, by, command })
-        };
-        let edits = EDITS.into_iter().filter_map(edit);
-        Self { edits: edits.filter(|edit| lines().all(|line| edit.found.is_match(line))).collect() }
+        let mut lines: Vec<String> =
+            text.lines().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect();
+        let mut edits = Vec::new();
+        for [found, by, command] in EDITS {
+            let Ok(found) = Regex::new(found) else { continue };
+            if lines.iter().all(|line| found.is_match(line)) {
+                let edit = Edit { found, by, command };
+                lines = lines.iter().map(|line| edit.write(line)).collect();
+                edits.push(edit);
+            }
+        }
+        Self { edits }
     }
 
     /// A line in the plain notation.
     fn write(&self, line: &str) -> String {
-        self.edits
-            .iter()
-            .fold(line.to_owned(), |line, edit| edit.found.replace_all(&line, edit.by).into_owned())
+        self.edits.iter().fold(line.to_owned(), |line, edit| edit.write(&line))
+    }
+}
+
+impl Edit {
+    fn write(&self, line: &str) -> String {
+        self.found.replace_all(line, self.by).trim_end().to_owned()
     }
 }
 
@@ -266,6 +297,35 @@ fn elements(line: &str) -> Option<Vec<&str>> {
 /// Whether a line is of literals, with a 0 at its end.
 fn is_clause(line: &str) -> bool {
     line.ends_with(" 0") && line.split_whitespace().all(|word| word.parse::<i64>().is_ok())
+}
+
+/// Whether lines are literals of the same variables, numbered from 1 on, each of which each has once.
+fn are_literals(text: &str) -> bool {
+    const FEWEST: usize = 3;
+    let variables = |line: &str| -> Option<Vec<u64>> {
+        let numbers = line.split_whitespace().map(|word| word.parse::<i64>().ok().map(i64::unsigned_abs));
+        let mut variables: Vec<u64> = numbers.collect::<Option<_>>()?;
+        variables.sort_unstable();
+        Some(variables)
+    };
+    let are_all =
+        |variables: Vec<u64>| variables.len() >= FEWEST && (1..).zip(&variables).all(|(at, own)| at == *own);
+    let width = |line: &str| line.split_whitespace().count();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    let first = lines.peek().map_or(0, |line| width(line));
+    lines.all(|line| width(line) == first && variables(line).is_some_and(are_all))
+}
+
+/// How long the words are that all lines begin with, up to a sign that ends a label.
+fn common_words(text: &str) -> usize {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let common = lines.fold(first, |common, line| {
+        let alike = common.char_indices().zip(line.chars()).find(|((_, one), other)| one != other);
+        let end = alike.map_or(common.len().min(line.len()), |((at, _), _)| at);
+        &common[..end]
+    });
+    common.rfind([':', ' ']).map_or(0, |end| end + 1)
 }
 
 /// A line without spaces between names, `=` or `:`, and values.

@@ -88,6 +88,9 @@ pub(in crate::cli) fn against(format: Format, text: &str) -> Option<String> {
         Format::MiniZinc if is_stream_of_minizinc(text) => {
             Some(format!("this looks like {STREAM_OF_MINIZINC}"))
         }
+        Format::Clingo if leaves_out_models(text) => Some(
+            "this has only the last of the answer sets that it counts: clingo prints all with --outf=0 or --outf=2".to_owned(),
+        ),
         Format::Clingo if lines().next().is_some_and(|line| line.starts_with("DLV ")) || all(&is_list) => {
             Some("these look like lists or sets: --format list reads them".to_owned())
         }
@@ -103,6 +106,18 @@ fn is_stream_of_minizinc(text: &str) -> bool {
     const KINDS: [&str; 6] = ["solution", "status", "statistics", "warning", "comment", "time"];
     let kind = text.strip_prefix("{\"type\": \"").and_then(|rest| rest.split_once("\", \""));
     kind.is_some_and(|(kind, _)| KINDS.contains(&kind))
+}
+
+/// Whether clingo counts more models than it prints, as with `--outf=1`, and the last is not the one that it looked for.
+fn leaves_out_models(text: &str) -> bool {
+    let counted = |line: &str| {
+        line.strip_prefix("% Models")?.trim_start().strip_prefix(':')?.trim().parse::<usize>().ok()
+    };
+    let printed = text.lines().filter(|line| line.trim_end() == "ANSWER").count();
+    let is_best = text.lines().any(|line| {
+        line == "OPTIMUM FOUND" || line.starts_with("% Optimum") || line.starts_with("% Consequences")
+    });
+    !is_best && text.lines().filter_map(counted).any(|models| models > printed)
 }
 
 /// Whether the first line is a tag.

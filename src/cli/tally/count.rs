@@ -199,8 +199,8 @@ impl<'a> Counting<'a> {
         match self.form.format {
             None if self.form.is_usual() => question::about_bytes(lines, EACH_LINE).or_else(|| {
                 let text = &String::from_utf8_lossy(lines);
-                let (has_steps, are_named) = (self.form.steps.is_some(), self.are_named());
-                question::about_samples(First { text, has_steps, is_whole, are_named })
+                let (has_steps, known) = (self.form.steps.is_some(), self.progress.keys().source());
+                question::about_samples(First { text, has_steps, is_whole, known })
                     .or_else(|| self.heading_of_known(text).filter(|_| is_whole))
             }),
             None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),

@@ -11,6 +11,12 @@ const EMPTY_SQUARES: [char; 11] = ['.', '-', '_', '0', '·', '□', '+', '⬜', 
 /// Those that are dark, which are marks where there are no others.
 const DARK_SQUARES: [char; 4] = ['⬛', '◼', '░', '▒'];
 
+/// Those that are a queen, beside which others are empty, too.
+const QUEENS: [char; 5] = ['Q', 'q', '♛', '♕', '👑'];
+
+/// The characters of empty squares beside queens.
+const BESIDE_QUEENS: [char; 6] = ['*', '#', 'x', 'X', 'o', 'O'];
+
 /// What programs draw between squares.
 const BARS: [char; 4] = ['|', '│', '┃', '║'];
 
@@ -21,18 +27,22 @@ const SMALLEST: usize = 2;
 /// different ones; perhaps in square brackets, or beside the number of the row. None if `line` is no row of a board, or a line of `-`
 /// and `=` alone.
 pub fn row(line: &str) -> Option<Vec<char>> {
-    let line = without_emoji_style(line.trim());
+    let is_open = are_between_bars(line);
+    let line = without_emoji_style(if is_open { line } else { line.trim() });
     let is_closed = line.starts_with(BARS) && line.ends_with(BARS);
     if !is_closed && line.chars().all(|character| "-=|".contains(character)) {
         return None;
     }
     let bare = line.replace(['[', ']', ','], " ");
-    let parts = if line.contains(BARS) {
+    let parts = if is_open {
+        line.split(BARS).map(str::trim).collect()
+    } else if line.contains(BARS) {
         between_bars(&line)
     } else {
         bare.trim().trim_start_matches("array(").trim_end_matches(')').split_whitespace().collect()
     };
-    let squares = match if is_closed { &parts } else { without_number_of_row(&parts) } {
+    let parts = parts.iter().map(|part| digit(part)).collect::<Option<Vec<&str>>>().unwrap_or(parts);
+    let squares = match if is_closed || is_open { &parts } else { without_number_of_row(&parts) } {
         [one] => together(one)?,
         squares => squares.iter().map(|part| square(part)).collect::<Option<Vec<char>>>()?,
     };
@@ -42,6 +52,13 @@ pub fn row(line: &str) -> Option<Vec<char>> {
 /// A text whose characters are drawn in the same way with or without the sign that asks for an emoji.
 fn without_emoji_style(text: &str) -> String {
     text.replace('\u{fe0f}', "")
+}
+
+/// Whether bars stand between squares that are equally wide, and none around them, so that spaces at the ends are squares.
+fn are_between_bars(line: &str) -> bool {
+    let mut widths = line.split(BARS).map(|square| square.chars().count());
+    let first = widths.next().filter(|width| *width > 0);
+    line.contains(BARS) && widths.all(|width| Some(width) == first)
 }
 
 /// What stands between bars; a number outside of them is that of the row.
@@ -61,7 +78,9 @@ fn between_bars(line: &str) -> Vec<&str> {
 /// The squares of a row that are no numbers themselves, without the number of the row before them, behind them or at both ends.
 fn without_number_of_row<'w, 'l>(words: &'w [&'l str]) -> &'w [&'l str] {
     let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let are_bits = |word: &str| word.len() > SMALLEST && word.bytes().all(|byte| b"01".contains(&byte));
     let squares = match words {
+        [one] if are_bits(one) => words,
         [first, squares @ .., last] if first == last && is_number(first) => squares,
         [first, squares @ ..] if is_number(first) => squares,
         [squares @ .., last] if is_number(last) => squares,
@@ -105,6 +124,12 @@ fn square(text: &str) -> Option<char> {
     characters.next().is_none().then_some(first)
 }
 
+/// The digit of a number without decimals, `1.` or `1.0`.
+fn digit(number: &str) -> Option<&str> {
+    let digit = number.strip_suffix(".0").or(number.strip_suffix('.'))?;
+    digit.parse::<u8>().is_ok_and(|digit| digit < 10).then_some(digit)
+}
+
 /// The characters of a line, of which at most two are different.
 fn together(line: &str) -> Option<Vec<char>> {
     let squares: Vec<char> = line.chars().collect();
@@ -126,8 +151,12 @@ pub fn board(lines: &[&str]) -> Option<Vec<Vec<char>>> {
 pub fn marks(board: &[Vec<char>]) -> Option<Vec<usize>> {
     let signs: BTreeSet<char> = board.iter().flatten().copied().collect();
     let has_dark = signs.len() > 2;
-    let is_empty =
-        |square: &char| EMPTY_SQUARES.contains(square) || (has_dark && DARK_SQUARES.contains(square));
+    let has_queens = signs.iter().any(|sign| QUEENS.contains(sign));
+    let is_empty = |square: &char| {
+        EMPTY_SQUARES.contains(square)
+            || (has_dark && DARK_SQUARES.contains(square))
+            || (has_queens && BESIDE_QUEENS.contains(square))
+    };
     let mut rows = vec![0; board.len()];
     for (above, squares) in board.iter().enumerate() {
         let mut marked = squares.iter().enumerate().filter(|(_, square)| !is_empty(square));

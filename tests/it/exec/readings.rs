@@ -155,22 +155,41 @@ fn several_lines_that_look_alike_are_asked_about() {
 
 #[test]
 fn what_is_about_a_solution_is_not_the_solution() {
-    let tour = "echo \"tour $(($1 % 3))\"; ";
+    let tour = "echo \"tour $(($1 % 3)) $(($1 % 7)) $(($1 % 2))\"; ";
     for (ending, asked) in [
         ("echo \"length: $(($1 % 50))\"", "\"length: "),
         ("echo \"Peak RSS: $(($1 % 50)) kB\"", "\"Peak RSS: "),
         ("echo \"seed was $1\"", "have the seed in them"),
         ("echo \"red $1\"", "have the seed in them"),
+        ("echo \"nodes $(($1 % 50))\"", "\"nodes "),
+        ("echo \"moves=$(($1 % 50))\"", "\"moves="),
+        ("echo \"$(($1 % 50)) nodes expanded\"", " nodes expanded\" and such"),
+        ("echo \"rate: $(($1 % 50)).5 it/s\"", "\"rate: "),
+        ("echo $(($1 % 50))", "below other lines that differ"),
+        ("echo === summary ===; echo \"Generation $(($1 % 50))\"", "\"Generation "),
         ("echo \"colour $(($1 % 3))\"", ""),
+        ("echo \"face $(($1 % 6))\"", ""),
         ("echo \"result: $(($1 % 5))\"", ""),
     ] {
         let above = if ending.contains("colour") { "echo 'Solver 1.0'; " } else { tour };
         let above = if ending.contains("red") { "" } else { above };
+        let above = if ending.contains("face") { "echo seed $1; echo attempt $(($1 % 9)); " } else { above };
         let program = format!("{above}{ending}\n");
         let dir = folder(&program, "", "count = 1");
         let command = ["try", "-n", "40", "--", "sh", "program.sh", "{seed31}"];
         let done = queenlab(dir.path(), &command);
         let is_asked = done.code == 3 && done.err.contains(asked) && done.err.contains("--key-regex");
         assert_eq!(is_asked, !asked.is_empty(), "{program}{done:?}");
+    }
+}
+
+/// The first two trials may reach the same solution.
+#[test]
+fn what_is_about_a_solution_is_found_whatever_the_seed() {
+    let dir = folder("echo word $(($1 % 2)); echo \"length: $(($1 % 50))\"\n", "", "count = 1");
+    for seed in ["1", "2", "3", "4"] {
+        let command = ["try", "-n", "20", "--seed", seed, "--", "sh", "program.sh", "{seed31}"];
+        let done = queenlab(dir.path(), &command);
+        assert!(done.code == 3 && done.err.contains("\"length: "), "{seed}: {done:?}");
     }
 }

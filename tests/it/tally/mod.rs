@@ -18,6 +18,8 @@ mod keys;
 mod killed;
 #[cfg(feature = "cli")]
 mod lines;
+#[cfg(feature = "cli")]
+mod marks;
 #[cfg(all(feature = "cli", unix))]
 mod merged;
 mod neighbours;

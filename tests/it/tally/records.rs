@@ -217,6 +217,14 @@ fn boards_are_drawn_in_many_ways() {
         [".QQ/Q.Q/QQ.", "321"],
         "no marks but those of empty squares"
     );
+    for board in [
+        "* Q * *\n* * * Q\nQ * * *\n* * Q *\n",
+        "[[0. 1. 0. 0.]\n [0. 0. 0. 1.]\n [1. 0. 0. 0.]\n [0. 0. 1. 0.]]\n",
+        "0100\n0001\n1000\n0010\n",
+        " |X| | \n | | |X\nX| | | \n | |X| \n",
+    ] {
+        assert_eq!(keys(&format("picture"), &format!("{board}\n{board}")), ["2413"; 2], "{board}");
+    }
     assert_eq!(keys(&format("picture"), ".Q.\n..Q\n.Q.\n..Q\n"), [".Q./..Q/.Q.", cut], "a row too many");
     assert_eq!(keys(&format("picture"), "-Q--\n---Q\nQ---\n"), [cut], "a row too few");
     assert_eq!(keys(&format("picture"), "Q Q\n. .\n"), ["QQ/.."], "not one in each row and column");

@@ -1,0 +1,160 @@
+//! Lines among samples that are none: marks of failure, numbers, and what a program sums up itself.
+
+use super::asked::{asked, asked_of_lines, tally};
+use super::columns::draws;
+
+/// Lines drawn of these.
+fn drawn(of: &[&str], lines: usize) -> Vec<String> {
+    let mut draw = draws();
+    (0..lines).map(|_| of[draw(of.len())].to_owned()).collect()
+}
+
+fn text(lines: &[String]) -> String {
+    lines.join("\n") + "\n"
+}
+
+/// The lines with some others behind them.
+fn with_last(lines: &[String], last: &[&str]) -> String {
+    text(&[lines, &last.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>()].concat())
+}
+
+#[track_caller]
+fn is_counted(text: &str) {
+    let done = tally(text, &[]);
+    assert_eq!(done.code, 0, "{text}{done:?}");
+}
+
+const FACES: [&str; 6] = ["1", "2", "3", "4", "5", "6"];
+const WORDS: [&str; 3] = ["red", "green", "blue"];
+const ORDERS: [&str; 6] = ["4123", "1234", "3142", "2413", "4321", "1432"];
+const LISTS: [&str; 4] = ["[2, 0, 1]", "[0, 1, 2]", "[1, 0, 2]", "[2, 1, 0]"];
+
+#[test]
+fn a_summary_behind_samples_is_asked_about() {
+    for (of, summary) in [
+        (&FACES[..], &["1: 107", "2: 99", "6: 85"][..]),
+        (&FACES, &["2 107", "1 99", "6 85", "600 in all"]),
+        (&WORDS, &["red 168", "blue 169"]),
+        (&WORDS, &["169 blue", "163 green", "168 red"]),
+        (&WORDS, &["red 33.6%", "green 30.1%"]),
+        (&WORDS, &["red\t168", "green\t150"]),
+        (&ORDERS, &["4123 (17)", "1432 (20)"]),
+    ] {
+        let samples = drawn(of, 200);
+        let all = with_last(&samples, summary);
+        let question = "may be how often each of the samples above came: head -n 200 leaves it out";
+        asked_of_lines(&all, question);
+    }
+    for subsets in [&["1", "2", "1 2", "1 3", "2 3", "1 2 3"][..], &["red", "red 1", "red 2", "blue"]] {
+        is_counted(&text(&drawn(subsets, 200)));
+    }
+}
+
+#[test]
+fn a_number_of_another_form_before_or_behind_numbers_is_asked_about() {
+    for (of, number) in [
+        (&FACES[..], "500"),
+        (&FACES, "42"),
+        (&FACES, "3.512"),
+        (&ORDERS, "300"),
+        (&ORDERS, "4"),
+        (&ORDERS, "0.002"),
+    ] {
+        let samples = drawn(of, 300);
+        asked_of_lines(&with_last(&samples, &[number]), &format!("\"{number}\" looks like no other line"));
+        asked_of_lines(
+            &format!("{number}\n{}", text(&samples)),
+            &format!("grep -vxF -e {number} leaves it out"),
+        );
+    }
+    for (of, number) in
+        [(&FACES[..], "8"), (&FACES, "12"), (&["0.5", "1", "1.5"], "2.25"), (&["7", "12", "150"], "4000")]
+    {
+        is_counted(&with_last(&drawn(of, 300), &[number]));
+    }
+    is_counted(&text(&(1..=200).map(|of| (1000 / of).to_string()).collect::<Vec<_>>()));
+}
+
+#[test]
+fn marks_of_failure_are_asked_about() {
+    for (of, mark) in [
+        (&LISTS[..], "-1"),
+        (&ORDERS, "-1"),
+        (&ORDERS, "0"),
+        (&ORDERS, "0000"),
+        (&WORDS, "0"),
+        (&WORDS, "-"),
+        (&WORDS, "?"),
+        (&WORDS, "inf"),
+        (&["3 1 2", "1 2 3", "2 1 3"], "-1"),
+    ] {
+        let mut samples = drawn(of, 100);
+        for place in (7..90).step_by(7) {
+            mark.clone_into(&mut samples[place]);
+        }
+        asked_of_lines(&text(&samples), &format!("{mark:?} looks like no other line"));
+    }
+    for of in [
+        &["-1", "0", "1"][..],
+        &["X", "O", "-"],
+        &["0", "1 2", "0 1", "2"],
+        &["0", "skip", "1", "2"],
+        &["-1 2", "2 1", "-1 1"],
+        &["0011", "0101", "0000", "1100"],
+    ] {
+        is_counted(&text(&drawn(of, 100)));
+    }
+}
+
+#[test]
+fn one_number_in_two_ways_is_asked_about() {
+    for of in [&["0.5", "0.50"][..], &["0.5", ".5", "0.25"], &["2.5", "2.50", "3"]] {
+        asked_of_lines(&text(&drawn(of, 60)), "differ only in how they are written");
+    }
+    is_counted(&text(&drawn(&["0.5", "0.25", "1.5", "0.05"], 60)));
+}
+
+#[test]
+fn cycles_literals_and_atoms_in_another_order_are_asked_about() {
+    for (lines, remedy) in [
+        ("(1 2 3)(4 5)\n(4 5)(1 2 3)\n(1 2)(3 4)\n", "print each cycle"),
+        ("(1 2)(3)\n(3)(1 2)\n(1 2 3)\n", "print each cycle"),
+        ("(1,2,3)(4,5)\n(2,3,1)(4,5)\n(1,2)(3,4)\n", "print each cycle"),
+        ("(123)(45)\n(54)(123)\n(12)(34)\n", "print each cycle"),
+        ("on(a,b). on(b,c).\non(b,c). on(a,b).\non(c,a). on(a,b).\n", "--tokens sort"),
+        ("on(a,b).on(b,c).\non(b,c).on(a,b).\non(c,a).on(a,b).\n", "--tokens sort"),
+        ("-1 2 3\n2 -1 3\n1 2 3\n", "--tokens sort"),
+    ] {
+        asked(lines, "in another order");
+        asked_of_lines(lines, remedy);
+    }
+    for lines in [
+        "(1 2 3)\n(2 3 1)\n(3 1 2)\n",
+        "(1, 2, 3)\n(2, 3, 1)\n",
+        "(1 2 3)(4 5)\n(1 3 2)(4 5)\n(1 2)(3 4)\n",
+        "-1 2 4\n2 -1 4\n1 2 4\n",
+        "INFO:root:result 2 1 3\nINFO:root:result 1 2 3\n",
+        "result: 2 1 3\nresult: 1 2 3\n",
+    ] {
+        is_counted(lines);
+    }
+}
+
+#[test]
+fn pairs_of_a_system_are_read_in_any_order() {
+    let pairs = "[(0, 2), (1, 5), (2, 1), (3, 4), (4, 0), (5, 3)]\n[(0, 3), (1, 0), (2, 4), (3, 1), (4, 5), (5, 2)]\n\
+                 [(1, 5), (0, 2), (2, 1), (3, 4), (4, 0), (5, 3)]\n";
+    let done = tally(pairs, &["--like", "uniform:6"]);
+    assert!(done.code == 0 && done.out.contains("2 solutions were never reached"), "{done:?}");
+}
+
+/// `--outf=1` prints the last of all models.
+#[test]
+fn clingo_may_count_more_than_it_prints() {
+    let printed = |models: &str| format!("% Answer: 6\nANSWER\na. b.\n% \n% Models         : {models}\n");
+    let done = tally(&printed("6"), &["--format", "clingo"]);
+    assert!(done.code == 3 && done.err.contains("prints all with --outf=0"), "{done:?}");
+    for models in ["1", "1+"] {
+        assert_eq!(tally(&printed(models), &["--format", "clingo"]).code, 0, "{models}");
+    }
+}
