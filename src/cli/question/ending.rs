@@ -15,10 +15,12 @@ pub(in crate::cli) fn of_seed(key: &str) -> String {
 }
 
 /// What is said of a solution besides it, or of the run that found it.
-const ABOUT: [&str; 28] = [
-    "attempts", "best", "bound", "checked", "checksum", "cost", "cpu", "distance", "energy", "explored",
-    "fitness", "hash", "length", "loss", "makespan", "objective", "penalty", "pid", "profit", "rss", "score",
-    "steps", "tardiness", "temperature", "time", "used", "value", "violations",
+const ABOUT: [&str; 39] = [
+    "attempts", "backtracks", "best", "bound", "checked", "checksum", "conflicts", "cost", "cpu", "distance",
+    "energy", "evaluations", "expanded", "explored", "fitness", "generations", "hash", "iterations",
+    "length", "loss", "makespan", "moves", "nodes", "objective", "penalty", "pid", "profit", "restarts",
+    "rss", "score", "steps", "swaps", "tardiness", "temperature", "time", "used", "value", "violations",
+    "visited",
 ];
 
 /// What the solution itself is called.
@@ -38,11 +40,7 @@ impl<'k> Ending<'k> {
             keys.iter().map(|key| beside_number(key)).collect::<Option<_>>()?;
         let key = keys.first().filter(|_| keys.len() > 1 && words.len() == 1)?;
         let are = |names: &[&str]| words.iter().flatten().any(|word| is_one_of(word, names));
-        let are_boards = || {
-            keys.iter()
-                .all(|key| digits(key) >= BOARD && digits(key) == key.len() && key.len() == keys[0].len())
-        };
-        let is_solution = are(&RESULT) || (words.contains(&Vec::new()) && are_boards());
+        let is_solution = are(&RESULT) || (words.contains(&Vec::new()) && are_boards(keys));
         let is_about = are(&ABOUT);
         (is_about || !is_solution).then_some(Self { key, is_about })
     }
@@ -63,8 +61,15 @@ impl<'k> Ending<'k> {
     }
 }
 
-/// With as many digits each, numbers may be boards.
-const BOARD: usize = 5;
+/// Whether numbers may be boards: digits alone, as many of them in each, many of them or the same in another order.
+fn are_boards(numbers: &[&str]) -> bool {
+    const MANY: usize = 5;
+    const FEWEST: usize = 3;
+    let first = numbers[0];
+    let are_same = |number: &&str| first.chars().all(|digit| number.contains(digit));
+    numbers.iter().all(|number| digits(number) == first.len() && number.len() == first.len())
+        && (first.len() >= MANY || (first.len() >= FEWEST && numbers.iter().all(are_same)))
+}
 
 /// The words of a line that has a number, and no other unless they are about a solution.
 fn beside_number(line: &str) -> Option<Vec<String>> {
@@ -83,16 +88,19 @@ fn is_one_of(word: &str, names: &[&str]) -> bool {
     names.iter().any(|name| without_plural(name) == word)
 }
 
-/// Whether a line is more than words with another number beside them than in one of the `others`, as seeds and times are.
+/// Whether a line is more than words with other numbers beside them than in one of the `others`, as seeds, times and the lines of a log are:
+/// it has several numbers in a row, or other words.
 fn is_found(line: &str, others: &[String]) -> bool {
     let is_named = line.contains(char::is_alphabetic);
+    let is_listed =
+        || parts(line).zip(parts(line).skip(1)).any(|(one, next)| is_number(one) && is_number(next));
     let is_like = |other: &String| {
         let pairs = || parts(line).zip(parts(other)).filter(|(one, other)| one != other);
         let are_numbers = || pairs().all(|(one, other)| is_number(one) && is_number(other));
         line == other
             || (is_named
                 && parts(line).count() == parts(other).count()
-                && pairs().count() < 2
+                && (pairs().count() < 2 || !is_listed())
                 && are_numbers())
     };
     line.contains(char::is_alphanumeric) && !others.iter().any(is_like)

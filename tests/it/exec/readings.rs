@@ -183,6 +183,20 @@ fn what_is_about_a_solution_is_not_the_solution() {
     }
 }
 
+/// Lines with a number beside each word are a log, and boards are no numbers about them.
+#[test]
+fn a_number_below_a_log_is_the_solution() {
+    for program in [
+        "echo iteration 1: cost $(($1 % 50)) temp 0.$(($1 % 9)); echo $(($1 % 3 + 1))",
+        "echo restart $(($1 % 4)) after $(($1 % 50)) steps; echo item $(($1 % 3 + 1))",
+        "echo trying $(($1 % 4)) $(($1 % 5)); if [ $(($1 % 2)) = 0 ]; then echo 2413; else echo 3142; fi",
+    ] {
+        let dir = folder(&format!("{program}\n"), "", "count = 1");
+        let done = queenlab(dir.path(), &["try", "-n", "40", "--", "sh", "program.sh", "{seed31}"]);
+        assert_eq!(done.code, 0, "{program}{done:?}");
+    }
+}
+
 /// The first two trials may reach the same solution.
 #[test]
 fn what_is_about_a_solution_is_found_whatever_the_seed() {
