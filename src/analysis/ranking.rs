@@ -63,7 +63,7 @@ impl Estimate {
         own.low <= theirs.high && theirs.low <= own.high
     }
 
-    /// The same number, whose interval reaches so many times as far.
+    /// The same number, whose interval reaches `times` as far.
     fn reaching(self, times: f64) -> Self {
         let moved = |end: f64| {
             let is_finite = self.value.is_finite() && end.is_finite();
@@ -149,7 +149,7 @@ pub enum Standing {
     Unranked,
 }
 
-/// Where each of `estimates`, which answer `question`, stands, of so many [rivals](places) in all.
+/// Where each of `estimates`, which answer `question`, stands, beside this number of [rivals](places) in all.
 pub fn standings(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Standing> {
     let places = places(question, estimates, rivals);
     let is_ranked = places.iter().flatten().count() > 1;
@@ -168,7 +168,7 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>], rivals: usi
 }
 
 /// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
-/// those that are not distinguished may share one; none of what is not known. Of equal ones beside so many `rivals`, in all
+/// those that are not distinguished may share one; none of what is not known. Of equal ones beside `rivals` others, in all
 /// rankings together, one is behind with a probability of 1 - [`CONF_LEVEL`] at most: intervals reach as far as those of a
 /// confidence level that is corrected for their number (Dunn 1961).
 pub fn places(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Option<usize>> {

@@ -34,7 +34,7 @@ impl GroupSum<'_> {
         self.ends.map_or([false; 2], |ends| ends.map(|(_, _, times)| self.is_twice(times)))
     }
 
-    /// Whether a count is greater than each other and the sum of the others, but for one part of so many.
+    /// Whether a count is greater than each other and the sum of the others, but for one of `parts` parts.
     fn is_nearly_twice(&self, times: u64, parts: u128) -> bool {
         let others = self.sum - u128::from(times);
         times == self.most && others.abs_diff(times.into()) * parts <= times.into()
