@@ -207,15 +207,17 @@ export class Panel {
   }
 
   /**
-   * Says what was found, once enough is done to answer.
+   * Says what was found, once enough is done to answer: of restarts, all trials, as the slider beside it.
    * @param {Study} study
    * @param {Finding} finding
    */
-  #say({ batch, isAnswerable, isEqual }, finding) {
-    document.body.classList.toggle("counting", !isAnswerable);
-    const { answer, grounds } = leadOf(finding, isEqual, this.#page.shown());
-    part("answer", HTMLElement).textContent = isAnswerable ? answer : word(batch.running || batch.carries ? "counting" : "tooFew");
-    const said = isAnswerable ? grounds : [];
+  #say({ batch, isAnswerable, isWhole, isEqual }, finding) {
+    const shown = this.#page.shown();
+    const [isKnown, isEnough] = shown.cutoff === undefined ? [isAnswerable, batch.carries] : [isWhole, batch.isComplete];
+    document.body.classList.toggle("counting", !isKnown);
+    const { answer, grounds } = leadOf(finding, isEqual, shown);
+    part("answer", HTMLElement).textContent = isKnown ? answer : word(batch.running || isEnough ? "counting" : "tooFew");
+    const said = isKnown ? grounds : [];
     part("grounds", HTMLElement).replaceChildren(...said.flatMap((textContent) => [make("span", { textContent }), " "]));
   }
 

@@ -139,6 +139,24 @@ fn the_first_screen_answers_whether_a_restart_helps() {
     assert!(other.text("#restarted").starts_with("Reinicio tras "), "{}", other.text("#restarted"));
 }
 
+/// What is best of a part of the trials need not be best of all: nothing is said of it while they run, when there is no slider.
+#[test]
+#[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
+fn whether_a_restart_helps_is_not_said_of_a_part() {
+    let (_site, file) = written();
+    let browser = opened(&file, "#size=6&count=20&view=answer");
+    browser.js("window.early = []; window.parts = 0; \
+         new MutationObserver(() => { \
+           const grounds = document.querySelector('#grounds').textContent; \
+           window.parts += document.body.classList.contains('counting') ? 1 : 0; \
+           if (grounds !== '' && document.querySelector('#restart').hidden) window.early.push(grounds); \
+         }).observe(document.body, { childList: true, subtree: true, attributes: true }); \
+         location.hash = '#size=6&count=20000&view=answer&cutoff=best'");
+    browser.wait_until("it is answered", |page| page.text("#grounds").starts_with("Restarting after "));
+    assert_eq!(browser.js("return window.early"), json!([]));
+    assert!(browser.js("return window.parts").as_u64() > Some(0), "it is run in parts");
+}
+
 /// The sentence names the cutoff that is best of all trials; there the slider says what all of them tell, as `cutoffs.csv` does: fewer
 /// steps than without a restart, and no more than at the cutoff before.
 #[test]
