@@ -79,7 +79,7 @@ const begin = async () => {
     const engine = await Engine.of(bytes);
     const result = document.getElementById("experiment")?.textContent ?? undefined;
     play(new Catalogue(engine, result && JSON.parse(result)), await Crew.gather(bytes, engine));
-    document.body.classList.remove("none");
+    document.body.classList.add("ready");
   } catch (error) {
     notice(word("noModule", error instanceof Error ? error.message : String(error)));
   }

@@ -149,6 +149,7 @@ fn charts_of_a_race_share_one_scale_but_for_a_single_solution_and_can_be_scrolle
 }
 
 /// Nothing that is on the screen before the script has run moves much when it has.
+/// What can be pressed is shown once it does something, at the place that was kept for it.
 #[test]
 #[ignore = "needs Chromium: apt-get install chromium chromium-driver"]
 fn what_is_shown_first_stays_at_its_place() {
@@ -163,8 +164,12 @@ fn what_is_shown_first_stays_at_its_place() {
             serde_json::from_str(browser.js(PLACES).as_str().expect("places")).expect("numbers")
         };
         let before = tops(&browser);
+        let shown = "return [...document.querySelectorAll('button, input, select')]
+            .filter((control) => control.checkVisibility({ visibilityProperty: true })).length";
+        assert_eq!(browser.js(shown), 0, "nothing works yet");
         browser.with_scripts().still().open(&file, "#lang=en");
         ready(&browser);
+        assert!(browser.js(shown).as_u64() > Some(5));
         for (was, is) in before.iter().zip(tops(&browser)) {
             assert!((was - is).abs() < 8, "{width}: {before:?} {:?}", tops(&browser));
         }
