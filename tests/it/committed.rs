@@ -66,6 +66,14 @@ fn assert_committed(name: &str, files: &[&str]) -> TempDir {
     dir
 }
 
+/// The overview of a result that was run in a folder is the page that the repository holds.
+fn assert_page_is_committed(dir: &Path, name: &str) {
+    let result = format!("results/{name}");
+    output(dir, &["export", &result, "--to", "site"]);
+    let is_same = read(&dir.join("site"), "index.html") == read(&packaged(&result), "index.html");
+    assert!(is_same, "{result}/index.html is not what export writes");
+}
+
 /// The exact histogram of a measure of a cell.
 fn histogram(result: &Path, cell: u64, measure: &str) -> Vec<(u64, u64)> {
     let mut rows = csv::Reader::from_path(result.join("steps.csv")).expect("steps.csv");
@@ -124,12 +132,7 @@ fn other_problems_than_queens() {
     let dir = assert_committed("problems", &SMALL);
     output(dir.path(), &["verify", "results/problems"]);
     assert_committed("problems-sampled", &SMALL);
-    output(dir.path(), &["export", "results/problems", "--to", "site"]);
-    let page = |path: PathBuf| fs::read_to_string(path).expect("a page");
-    assert!(
-        page(dir.path().join("site/index.html")) == page(packaged("results/problems/index.html")),
-        "results/problems/index.html is not what export writes"
-    );
+    assert_page_is_committed(dir.path(), "problems");
 }
 
 #[test]
@@ -191,34 +194,12 @@ fn the_chart_of_effects_is_what_plot_draws() {
     assert!(!asked.out.contains("steps_mean"), "{}", asked.out);
 }
 
-/// Ten of the forty variants of `repair`: those whose moves are the published ones, which come first and so have the same
-/// numbers without the others.
+/// The forty variants of `repair`, and the page of what each option does.
 #[test]
-#[ignore = "needs a minute without optimisation: a million trials that are stepped"]
-fn variants_whose_moves_are_the_published_ones() {
-    let dir = tempdir().expect("a folder");
-    let text = read(&packaged("experiments"), "why.toml");
-    let alone: Vec<&str> = text.lines().filter(|line| !line.starts_with("move")).collect();
-    fs::write(dir.path().join("why.toml"), alone.join("\n")).expect("written");
-    output(dir.path(), &["run", "why.toml", "--out", "why", "--progress", "none"]);
-    for table in ["outcomes.csv", "coverage.csv", "cutoffs.csv", "statistics.csv", "walks.csv"] {
-        let now = rows_without_move(&dir.path().join("why"), table);
-        let committed = rows_without_move(&packaged("results/why"), table);
-        assert!(committed.len() == 4 * now.len() || table != "outcomes.csv");
-        assert!(now.iter().all(|row| committed.contains(row)), "{table} is not what the experiment gives");
-    }
-}
-
-/// The rows of a table, without the column `move`.
-fn rows_without_move(folder: &Path, table: &str) -> Vec<Vec<String>> {
-    let text = read(folder, table);
-    let mut table = csv::Reader::from_reader(text.as_bytes());
-    let names = table.headers().expect("names").clone();
-    let kept = |row: csv::StringRecord| {
-        let fields = names.iter().zip(&row).filter(|(name, _)| *name != "move");
-        fields.map(|(_, field)| field.to_owned()).collect()
-    };
-    table.records().map(|row| kept(row.expect("a row"))).collect()
+#[ignore = "needs minutes without optimisation: four million trials that are stepped"]
+fn variants_of_repair() {
+    let dir = assert_committed("why", &SMALL);
+    assert_page_is_committed(dir.path(), "why");
 }
 
 /// The race of solvers, its tables as far as they are small, and the overview that compares them.
@@ -226,15 +207,10 @@ fn rows_without_move(folder: &Path, table: &str) -> Vec<Vec<String>> {
 #[ignore = "needs a minute without optimisation: 3.6 million trials"]
 fn the_race_of_solvers() {
     let dir = assert_committed("race", &SMALL);
-    output(dir.path(), &["export", "results/race", "--to", "site"]);
-    let overview = |path: PathBuf| fs::read_to_string(path).expect("a page");
-    assert!(
-        overview(dir.path().join("site/index.html")) == overview(packaged("results/race/index.html")),
-        "results/race/index.html is not what export writes"
-    );
+    assert_page_is_committed(dir.path(), "race");
     output(
         dir.path(),
         &["plot", "results/race", "--what", "evenness", "--against", "size", "--svg", "race.svg"],
     );
-    assert!(overview(dir.path().join("race.svg")) == overview(packaged("docs/race.svg")));
+    assert!(read(dir.path(), "race.svg") == read(&packaged("docs"), "race.svg"));
 }

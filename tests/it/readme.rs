@@ -143,13 +143,14 @@ fn shell(dir: &Path, command: &str) -> Output {
     prepared("sh", dir).args(["-c", command]).output().expect("a shell")
 }
 
-/// Runs the experiments of the results that a command names and that are not there yet.
+/// Runs the experiments of the results that a command names and that are not there. Effects are those of the small tables, which are
+/// committed.
 fn run_what_is_named(dir: &Path, command: &str) {
+    let table = if command.starts_with("queenlab effects ") { "cells.csv" } else { "frequencies.csv" };
     let names = command.split_whitespace().filter_map(|word| word.strip_prefix("results/"));
     for name in names.map(|name| name.split([':', '/']).next().expect("a name")) {
         let experiment = format!("experiments/{name}.toml");
-        if dir.join(&experiment).exists() && !dir.join("results").join(name).join("frequencies.csv").exists()
-        {
+        if dir.join(&experiment).exists() && !dir.join("results").join(name).join(table).exists() {
             assert!(shell(dir, &format!("queenlab run {experiment}")).status.success(), "{experiment}");
         }
     }
