@@ -70,7 +70,7 @@ fn many_cells(dir: &Path) {
         measured(dir, "run x.toml --fresh --out r")
     };
     let whole = run(amount_of(10_000));
-    for command in ["show r", "show r --json", "compare r", "verify r"] {
+    for command in ["show r", "show r --json", "compare r", "compare r --json", "verify r"] {
         print(&format!("10,000 cells: {command} to its run"), measured(dir, command), whole);
     }
     let [few, many] = [100, 400].map(|cells| {

@@ -27,10 +27,23 @@ pub struct Contest {
     pub entries: Vec<Competitor>,
     /// Which of them are compared.
     pub matching: Matching,
-    /// Whether the steps of different systems, which are different units, are ranked all the same.
-    pub ranks_all_steps: bool,
+    /// The distance by which solvers are ranked: from what is expected, if that is not equal shares for any of them.
+    pub distance: Question,
+    /// Whether steps are ranked: where they are the same unit, or all the same.
+    pub ranks_steps: bool,
     /// How many others the cells are ranked beside, in all groups together.
     rivals: usize,
+}
+
+/// What the solvers of a group reach in the answer to a question, and where they stand.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// The question.
+    pub question: Question,
+    /// The answers, one of each solver.
+    pub estimates: Vec<Option<Estimate>>,
+    /// Where they stand.
+    pub standings: Vec<Standing>,
 }
 
 /// The test of one pair.
@@ -55,7 +68,8 @@ pub struct PairTest {
 }
 
 impl Contest {
-    /// Matches `entries` by the columns `by`, or by the default ones.
+    /// Matches `entries` by the columns `by`, or by the default ones; the steps of different systems, which are different units,
+    /// are ranked if it `ranks_all_steps`.
     ///
     /// # Errors
     /// If they cannot be matched.
@@ -71,7 +85,9 @@ impl Contest {
             .iter()
             .map(|group| group.members.iter().flatten().count().saturating_sub(1))
             .sum();
-        let contest = Self { entries, matching, ranks_all_steps, rivals };
+        let is_one_unit = entries.windows(2).all(|pair| pair[0].side.unit == pair[1].side.unit);
+        let ranks_steps = ranks_all_steps || is_one_unit;
+        let contest = Self { distance: distance(&entries), entries, matching, ranks_steps, rivals };
         let groups = 0..contest.matching.groups.len();
         match groups.into_iter().find_map(|group| contest.contradiction(group)) {
             Some(contradiction) => Err(MatchError::OtherProblem(contradiction)),
@@ -81,7 +97,7 @@ impl Contest {
 
     /// Why the solvers of a group that are asked whether they are uniform do not solve one problem.
     fn contradiction(&self, group: usize) -> Option<OtherProblem> {
-        let asked = self.distance().statistic();
+        let asked = self.distance.statistic();
         let is_asked = |side: &&Side| side.estimate(asked).is_some();
         let mut sides = self.sides(group).filter(is_asked);
         let first = sides.next()?;
@@ -93,25 +109,9 @@ impl Contest {
         self.matching.groups[group].members[solver].map(|cell| &self.entries[cell])
     }
 
-    /// The distance by which solvers are ranked: from what is expected, if that is not equal shares for any of them.
-    pub fn distance(&self) -> Question {
-        let estimated = |question: Question| {
-            self.entries.iter().any(|entry| entry.side.estimate(question.statistic()).is_some())
-        };
-        let is_expected = estimated(Question::Expected) && !estimated(Question::Evenness);
-        if is_expected { Question::Expected } else { Question::Evenness }
-    }
-
     /// The questions by which solvers are ranked.
     pub fn questions(&self) -> [Question; 3] {
-        [self.distance(), Question::Effective, Question::Steps]
-    }
-
-    /// Whether `question` is ranked: steps only where they are the same unit.
-    pub fn ranks(&self, question: Question) -> bool {
-        let mut units = self.entries.iter().map(|entry| &entry.side.unit);
-        let first = units.next();
-        question != Question::Steps || self.ranks_all_steps || units.all(|other| Some(other) == first)
+        [self.distance, Question::Effective, Question::Steps]
     }
 
     /// What the solvers of a group reach; their steps within the smallest of their limits.
@@ -139,13 +139,16 @@ impl Contest {
         differ && limits.iter().flatten().any(|time| time.ended > 0)
     }
 
-    /// Where the solvers of a group stand.
-    pub fn standings(&self, group: usize, question: Question) -> Vec<Standing> {
-        if self.ranks(question) && !(question == Question::Steps && self.differs_in_time(group)) {
-            standings(question, &self.estimates(group, question), self.rivals)
+    /// What the solvers of a group reach, and where they stand.
+    pub fn ranked(&self, group: usize, question: Question) -> Ranked {
+        let estimates = self.estimates(group, question);
+        let is_ranked = question != Question::Steps || (self.ranks_steps && !self.differs_in_time(group));
+        let standings = if is_ranked {
+            standings(question, &estimates, self.rivals)
         } else {
-            vec![Standing::Unranked; self.matching.solvers.len()]
-        }
+            vec![Standing::Unranked; estimates.len()]
+        };
+        Ranked { question, estimates, standings }
     }
 
     /// The number of the group and of both solvers of every pair within a group.
@@ -194,6 +197,14 @@ impl Contest {
         }
         test
     }
+}
+
+/// The distance by which these are ranked.
+fn distance(entries: &[Competitor]) -> Question {
+    let estimated =
+        |question: Question| entries.iter().any(|entry| entry.side.estimate(question.statistic()).is_some());
+    let is_expected = estimated(Question::Expected) && !estimated(Question::Evenness);
+    if is_expected { Question::Expected } else { Question::Evenness }
 }
 
 impl PairTest {

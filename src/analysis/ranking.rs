@@ -174,14 +174,17 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>], rivals: usi
 pub fn places(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Option<usize>> {
     let corrected = 1.0 - (1.0 - CONF_LEVEL) / rivals.max(1) as f64;
     let times = central_z(corrected).zip(central_z(CONF_LEVEL)).map_or(1.0, |(far, own)| far / own);
-    let estimates: Vec<_> =
-        estimates.iter().map(|estimate| estimate.map(|estimate| estimate.reaching(times))).collect();
-    let is_better = |one: &Estimate, other: &Estimate| {
-        !one.overlaps(other) && (one.range().low < other.range().low) != question.is_more_better()
+    let ranges: Vec<Option<Interval>> =
+        estimates.iter().map(|estimate| estimate.map(|estimate| estimate.reaching(times).range())).collect();
+    let is_more_better = question.is_more_better();
+    let mut far_ends: Vec<f64> =
+        ranges.iter().flatten().map(|ends| if is_more_better { -ends.low } else { ends.high }).collect();
+    far_ends.sort_by(f64::total_cmp);
+    let better_than = |own: Interval| {
+        let near_end = if is_more_better { -own.high } else { own.low };
+        far_ends.partition_point(|end| *end < near_end)
     };
-    let better_than =
-        |own: &Estimate| estimates.iter().flatten().filter(|other| is_better(other, own)).count();
-    estimates.iter().map(|own| own.as_ref().map(|own| 1 + better_than(own))).collect()
+    ranges.into_iter().map(|own| own.map(|own| 1 + better_than(own))).collect()
 }
 
 /// The interval of the share of a category, one of the simultaneous intervals of all: see

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::answers;
 use super::words;
-use crate::analysis::contest::{Competitor, Contest, PairTest};
+use crate::analysis::contest::{Competitor, Contest, PairTest, Ranked};
 use crate::analysis::matching::SIZE;
 use crate::analysis::ranking::{Question, Standing};
 use crate::analysis::side::Side;
@@ -84,13 +84,14 @@ fn group_json(contest: &Contest, group: usize) -> Value {
     let values = &contest.matching.groups[group].values;
     let columns: serde_json::Map<String, Value> =
         by.iter().zip(values).map(|(column, value)| (column.clone(), json!(value))).collect();
+    let ranked = contest.questions().map(|question| contest.ranked(group, question));
     let solvers: Vec<Value> = (0..contest.matching.solvers.len())
-        .filter_map(|solver| solver_json(contest, group, solver))
+        .filter_map(|solver| solver_json(contest, &ranked, group, solver))
         .collect();
     json!({ "agree_in": columns, "solvers": solvers })
 }
 
-fn solver_json(contest: &Contest, group: usize, solver: usize) -> Option<Value> {
+fn solver_json(contest: &Contest, ranked: &[Ranked], group: usize, solver: usize) -> Option<Value> {
     let entry = contest.entry(group, solver)?;
     let mut object = json!({
         "solver": contest.matching.solvers[solver],
@@ -100,14 +101,14 @@ fn solver_json(contest: &Contest, group: usize, solver: usize) -> Option<Value> 
         "read": entry.side.read,
         "solved": entry.side.lengths.solved.total().max(entry.side.solved()),
     });
-    for question in contest.questions() {
-        let estimate = contest.estimates(group, question)[solver];
+    for Ranked { question, estimates, standings } in ranked {
+        let estimate = estimates[solver];
         let interval = estimate.and_then(|estimate| estimate.interval);
         object[question.statistic().name()] = json!({
             "estimate": estimate.map(|estimate| estimate.value).filter(|value| value.is_finite()),
             "conf_low": interval.map(|interval| interval.low),
             "conf_high": interval.map(|interval| interval.high).filter(|high| high.is_finite()),
-            "standing": standing(contest.standings(group, question)[solver]),
+            "standing": standing(standings[solver]),
         });
     }
     Some(object)
@@ -135,13 +136,11 @@ pub fn sentences(contest: &Contest, language: Language) -> Vec<String> {
 /// Whose distance is not estimated, beside others that are ranked by theirs: too few observations, no sample, another law, or another
 /// question.
 fn unranked(contest: &Contest, language: Language) -> Option<String> {
-    let question = contest.distance();
-    let is_left_out = |group: usize, solver: usize| {
-        let estimates = contest.estimates(group, question);
-        let is_there = contest.entry(group, solver).is_some();
-        is_there && estimates[solver].is_none() && estimates.iter().flatten().count() > 1
-    };
     let groups = 0..contest.matching.groups.len();
+    let estimates: Vec<_> = groups.clone().map(|group| contest.estimates(group, contest.distance)).collect();
+    let is_left_out = |group: usize, solver: usize| {
+        estimates[group][solver].is_none() && estimates[group].iter().flatten().nth(1).is_some()
+    };
     let left_out = |(solver, name): (usize, &String)| {
         let there: Vec<usize> =
             groups.clone().filter(|group| contest.entry(*group, solver).is_some()).collect();
@@ -163,7 +162,7 @@ fn unranked(contest: &Contest, language: Language) -> Option<String> {
 
 /// Who is closest to uniform, or to what is expected, if that is known of several.
 pub fn closest(contest: &Contest, language: Language) -> Option<String> {
-    let question = contest.distance();
+    let question = contest.distance;
     Some(language.say(&phrase(question), &[&best(contest, question, language)?]))
 }
 
@@ -218,7 +217,7 @@ struct Winner<'c> {
 fn winners(contest: &Contest, question: Question, language: Language) -> Vec<Winner<'_>> {
     let mut winners: Vec<Winner> = Vec::new();
     for group in 0..contest.matching.groups.len() {
-        let standings = contest.standings(group, question);
+        let Ranked { standings, .. } = contest.ranked(group, question);
         let solvers = contest.matching.solvers.iter().zip(&standings);
         let best = solvers.filter(|(_, standing)| matches!(standing, Standing::Best | Standing::Tied));
         let solvers: Vec<&str> = best.map(|(solver, _)| solver.as_str()).collect();
@@ -289,7 +288,7 @@ const PRICED: usize = 6;
 
 /// What each takes in the last group, the largest size, where steps are not ranked: those of different systems are different units.
 fn price(contest: &Contest, language: Language) -> Option<String> {
-    if contest.ranks(Question::Steps) {
+    if contest.ranks_steps {
         return None;
     }
     let members = |group: &usize| contest.matching.groups[*group].members.iter().flatten().count();

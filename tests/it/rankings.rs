@@ -6,7 +6,7 @@ use std::path::Path;
 
 use queenlab::analysis::contest::{Competitor, Contest};
 use queenlab::analysis::matching::{Contestant, MatchError, Matching};
-use queenlab::analysis::ranking::{Estimate, Question, Standing, standings};
+use queenlab::analysis::ranking::{Estimate, Question, Standing, places, standings};
 use queenlab::analysis::side::Side;
 use queenlab::analysis::{Name, Statistic};
 use queenlab::model::language::Language;
@@ -217,6 +217,37 @@ fn one_is_behind_if_any_other_is_better_beyond_chance() {
         [Behind, Standing::Best, Behind]
     );
     assert_eq!(standings(Question::Steps, &[beyond, beyond], 1), [Standing::Unranked; 2]);
+}
+
+/// Each pair is compared, of numbers that are equal, exact, known on one side alone, or beyond all.
+#[test]
+fn a_place_counts_those_whose_intervals_are_apart_on_the_better_side() {
+    let mut random = ChaCha8Rng::seed_from_u64(80);
+    for count in [0, 1, 2, 7, 40].repeat(40) {
+        let mut number = || f64::from(random.random_range(0..12u8));
+        let mut estimate = || match [number(), number(), number(), number()] {
+            [0.0, ..] => None,
+            [1.0, ..] => Some(Estimate { value: f64::INFINITY, interval: None }),
+            [2.0, value, ..] => Some(Estimate { value, interval: None }),
+            [3.0, value, ..] => {
+                Some(Estimate { value, interval: Some(Interval { low: value, high: f64::INFINITY }) })
+            }
+            [_, value, below, above] => {
+                let ends = Interval { low: value - below, high: value + above };
+                Some(Estimate { value, interval: Some(ends) })
+            }
+        };
+        let all: Vec<Option<Estimate>> = (0..count).map(|_| estimate()).collect();
+        for (question, is_more_better) in [(Question::Steps, false), (Question::Effective, true)] {
+            let is_better = |one: &Estimate, other: &Estimate| {
+                !one.overlaps(other) && (one.range().low > other.range().low) == is_more_better
+            };
+            let place =
+                |own: &Estimate| 1 + all.iter().flatten().filter(|other| is_better(other, own)).count();
+            let expected: Vec<Option<usize>> = all.iter().map(|own| own.as_ref().map(place)).collect();
+            assert_eq!(places(question, &all, 1), expected, "{question:?} {all:?}");
+        }
+    }
 }
 
 /// Equal solvers are all tied in 95 % of rankings, of few or of many, of samples of one size or beside a census.

@@ -12,7 +12,7 @@ use super::layout::{hanging, paragraph};
 use super::statistics::{categories, statistics};
 use super::table::{TextTable, titled};
 use crate::analysis::Statistic;
-use crate::analysis::contest::{Contest, PairTest};
+use crate::analysis::contest::{Contest, PairTest, Ranked};
 use crate::analysis::pair::Pair;
 use crate::analysis::ranking::{Estimate, Question, Standing};
 use crate::analysis::side::Side;
@@ -74,7 +74,7 @@ pub fn rank(contest: &Contest, pairs: Option<&[PairTest]>, out: &mut dyn Screen)
             "TV corrected: total variation distance from {}, of samples corrected for chance; effective share: of \
              the solutions (exp of entropy); 95 % intervals. * best, = tied: none is better beyond chance, which is \
              corrected for the number of cells.",
-            super::measured_from(contest.distance() == Question::Expected)
+            super::measured_from(contest.distance == Question::Expected)
         ),
         out,
     )?;
@@ -111,13 +111,11 @@ fn cells(contest: &Contest) -> TextTable {
     let headings = names.into_iter().chain(numbers.map(Heading::number)).chain(answers);
     let mut table = TextTable::new(headings).stacking(&[4, 6, 8]);
     for group in 0..contest.matching.groups.len() {
-        let columns = contest.questions().map(|question| {
-            (question, contest.estimates(group, question), contest.standings(group, question))
-        });
+        let columns = contest.questions().map(|question| contest.ranked(group, question));
         for (solver, name) in contest.matching.solvers.iter().enumerate() {
             let Some(entry) = contest.entry(group, solver) else { continue };
             let mut row = vec![place(contest, group), name.clone(), grouped(entry.side.solved())];
-            for (question, estimates, standings) in &columns {
+            for Ranked { question, estimates, standings } in &columns {
                 row.push(format!("{}{}", mark(standings[solver]), value(*question, estimates[solver])));
                 row.push(range(*question, estimates[solver]));
             }
