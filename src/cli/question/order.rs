@@ -58,9 +58,11 @@ fn of_partitions(text: &str) -> Option<String> {
 /// What there is to ask of lists of pairs, as edges are written, of which two have the same in another order, or the same with their
 /// ends in another order, and others have others.
 fn of_pairs(text: &str) -> Option<String> {
+    const PAIR: &str = r"\([^()]*\)|\[[^\[\]]*\]|\w+--?\w+";
+    let pair = Regex::new(PAIR).ok()?;
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let lists: Vec<(&str, Vec<&str>)> =
-        lines().map(|line| Some((line, pairs(line)?))).collect::<Option<_>>()?;
+        lines().map(|line| Some((line, pairs(line, &pair)?))).collect::<Option<_>>()?;
     let sorted = |pairs: &[&str]| pairs.iter().map(|pair| (*pair).to_owned()).collect::<BTreeSet<String>>();
     let turned = |pairs: &[&str]| -> Option<BTreeSet<String>> {
         pairs.iter().map(|pair| Some(ends(pair)?.join(" "))).collect()
@@ -99,9 +101,7 @@ fn kinds<M: Eq + Hash>(lines: &[(&str, M)]) -> usize {
 }
 
 /// The pairs in a line that has several, all different, and nothing else.
-fn pairs(line: &str) -> Option<Vec<&str>> {
-    const PAIR: &str = r"\([^()]*\)|\[[^\[\]]*\]|\w+--?\w+";
-    let pair = Regex::new(PAIR).ok()?;
+fn pairs<'t>(line: &'t str, pair: &Regex) -> Option<Vec<&'t str>> {
     let inner = within(line).filter(|inner| inner.starts_with(['[', '('])).unwrap_or(line);
     let pairs: Vec<&str> = pair.find_iter(inner).map(|found| found.as_str()).collect();
     let between = pair.replace_all(inner, "");

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use csv::StringRecord;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 use super::fault::{CountsError, CountsFault};
@@ -289,9 +290,16 @@ fn separator_of(text: &str, options: &TableOptions) -> Result<Option<Separator>,
 /// If several do.
 pub(super) fn separator(text: &str) -> Result<Option<Separator>, CountsError> {
     let text = beginning(text);
-    let parts_all = |separator: &Separator| parts_all(text, *separator);
-    let mut possible: Vec<Separator> = Separator::ALL.into_iter().filter(parts_all).collect();
-    if possible.len() > 1 && is_comma_in_numbers_alone(text) {
+    let is_there = |separator: &Separator| text.as_bytes().contains(&separator.byte());
+    let parted: Vec<Parted> = Separator::ALL
+        .into_iter()
+        .filter(is_there)
+        .filter_map(|separator| Parted::at(text, separator))
+        .collect();
+    let is_in_numbers = is_comma_in_numbers_alone(text);
+    let mut possible: Vec<Separator> =
+        parted.iter().filter(|parted| parted.is_whole()).map(|parted| parted.separator).collect();
+    if possible.len() > 1 && is_in_numbers {
         possible.retain(|separator| *separator != Separator::Comma);
     }
     if possible.len() > 1 {
@@ -299,9 +307,12 @@ pub(super) fn separator(text: &str) -> Result<Option<Separator>, CountsError> {
     }
     match possible.as_slice() {
         [] => {
-            let parts_some =
-                |separator: &&Separator| parts_first(text, **separator) || parts_others(text, **separator);
-            Ok(Separator::ALL[..4].iter().find(parts_some).copied())
+            let is_in_part = |parted: &&Parted| {
+                let is_of_numbers = parted.separator == Separator::Comma && is_in_numbers;
+                parted.has_first() || (parted.has_others() && !is_of_numbers)
+            };
+            let mut marks = parted.iter().filter(|parted| parted.separator != Separator::Spaces);
+            Ok(marks.find(is_in_part).map(|parted| parted.separator))
         }
         [only] => Ok(Some(*only)),
         several => {
@@ -311,36 +322,44 @@ pub(super) fn separator(text: &str) -> Result<Option<Separator>, CountsError> {
     }
 }
 
-/// Whether all rows have as many cells, two at least, except that the header may have one less: R leaves out the name of the
-/// column of row names. Cells that are all empty at the end are none; by spaces, a column has numbers.
-fn parts_all(text: &str, separator: Separator) -> bool {
-    let Ok(rows) = records(text, Some(separator), true) else { return false };
-    let rows: Vec<_> = rows.iter().filter(|row| row.iter().any(|cell| !cell.is_empty())).collect();
-    let Some((first, others)) = rows.split_first() else { return false };
-    let width = others.first().map_or(first.len(), |row| row.len());
-    let is_first_as_long = first.len() == width || first.len() + 1 == width;
-    let has_numbers =
-        || (0..width).any(|column| others.iter().all(|row| row.get(column).is_some_and(is_number)));
-    width > 1
-        && first.len() > 1
-        && is_first_as_long
-        && others.iter().all(|row| row.len() == width)
-        && (separator != Separator::Spaces || has_numbers())
+/// The rows of a text as a separator parts them.
+struct Parted {
+    separator: Separator,
+    rows: Vec<StringRecord>,
 }
 
-/// Whether the first row has several cells.
-fn parts_first(text: &str, separator: Separator) -> bool {
-    let rows = records(text, Some(separator), true);
-    rows.is_ok_and(|rows| rows.first().is_some_and(|row| row.len() > 1))
-}
+impl Parted {
+    fn at(text: &str, separator: Separator) -> Option<Self> {
+        Some(Self { separator, rows: records(text, Some(separator), true).ok()? })
+    }
 
-/// Whether all rows below a title have as many cells, two at least.
-fn parts_others(text: &str, separator: Separator) -> bool {
-    let Ok(rows) = records(text, Some(separator), true) else { return false };
-    let Some((_, others)) = rows.split_first() else { return false };
-    let is_table = others.windows(2).all(|pair| pair[0].len() == pair[1].len());
-    let is_number = separator == Separator::Comma && is_comma_in_numbers_alone(text);
-    is_table && !is_number && others.first().is_some_and(|row| row.len() > 1)
+    /// Whether all rows have as many cells, two at least, except that the header may have one less: R leaves out the name of the
+    /// column of row names. Cells that are all empty at the end are none; by spaces, a column has numbers.
+    fn is_whole(&self) -> bool {
+        let rows: Vec<_> = self.rows.iter().filter(|row| row.iter().any(|cell| !cell.is_empty())).collect();
+        let Some((first, others)) = rows.split_first() else { return false };
+        let width = others.first().map_or(first.len(), |row| row.len());
+        let is_first_as_long = first.len() == width || first.len() + 1 == width;
+        let has_numbers =
+            || (0..width).any(|column| others.iter().all(|row| row.get(column).is_some_and(is_number)));
+        width > 1
+            && first.len() > 1
+            && is_first_as_long
+            && others.iter().all(|row| row.len() == width)
+            && (self.separator != Separator::Spaces || has_numbers())
+    }
+
+    /// Whether the first row has several cells.
+    fn has_first(&self) -> bool {
+        self.rows.first().is_some_and(|row| row.len() > 1)
+    }
+
+    /// Whether all rows below a title have as many cells, two at least.
+    fn has_others(&self) -> bool {
+        let others = self.rows.get(1..).unwrap_or_default();
+        let is_table = others.windows(2).all(|pair| pair[0].len() == pair[1].len());
+        is_table && others.first().is_some_and(|row| row.len() > 1)
+    }
 }
 
 /// What there is to ask of lines whose only commas may stand between thousands, as in `paris 2,037`: those of each line but the
