@@ -85,6 +85,28 @@ impl PartForm {
         parts.len() as u64
     }
 
+    /// Whether it is clear where the parts of `key` begin and end: not where brackets or quotes of another notation than JSON are among
+    /// them, signs between numbers, or what stands before them.
+    pub fn is_clear(self, key: &str) -> bool {
+        if key.starts_with(['[', '{']) && add_leaves(key, "", &mut Vec::new()).is_some() {
+            return true;
+        }
+        let mut parts = Vec::new();
+        self.each(key, |part, value| parts.push(if self.is_of_atoms() { part } else { value }.to_owned()));
+        let has_numbers = parts.iter().any(|part| part.contains(|sign: char| sign.is_ascii_digit()));
+        let is_sign =
+            |part: &String| has_numbers && part.len() == 1 && part.contains(['|', ':', '<', '>', '+', '_']);
+        let is_label = |part: &String| part.ends_with(':') && part.len() > 1;
+        let is_number_of_element = |part: &String| {
+            let number = part.strip_prefix('[').and_then(|part| part.strip_suffix(']'));
+            number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        let is_open = |part: &String| cut(part, |_| false, true).is_none() || part == "'";
+        !parts
+            .iter()
+            .any(|part| is_sign(part) || is_label(part) || is_number_of_element(part) || is_open(part))
+    }
+
     fn each_pair(self, parts: &[Part], take: &mut impl FnMut(&str, &str)) {
         for (number, (part, value)) in parts.iter().enumerate() {
             for (other, with) in &parts[number + 1..] {

@@ -188,6 +188,9 @@ impl LineReader {
         output: &[u8],
         keys: &ProgramKeys,
     ) -> Result<(Sample, u64), LineError> {
+        if output.trim_ascii().is_empty() {
+            return Err(ReadError::Nothing.into());
+        }
         let cutter = match self.records {
             Records::Output => return Ok((self.read_whole(output, keys)?, 1)),
             Records::Line => None,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{json, or_columns};
 use crate::programs::format::Format;
-use crate::programs::reader::{KeyPlace, Reader, Tokens, picture};
+use crate::programs::reader::{KeyPlace, Reader, Tokens, last_brackets, picture};
 
 /// What there is to ask of `text`, which is `subject`; without a format `otherwise` would be the key.
 pub(in crate::cli) fn about(text: &str, subject: &str, otherwise: &str) -> Option<String> {
@@ -94,11 +94,24 @@ pub(in crate::cli) fn against(format: Format, text: &str) -> Option<String> {
         Format::Clingo if lines().next().is_some_and(|line| line.starts_with("DLV ")) || all(&is_list) => {
             Some("these look like lists or sets: --format list reads them".to_owned())
         }
+        Format::List if have_several_lists(lines()) => Some(
+            "several lists stand in a line, of which --format list takes the last: --format columns takes each line as a sample".to_owned(),
+        ),
         Format::Dimacs if all(&are_bits) => {
             Some("these have a digit for each variable: --format columns takes each line as it is".to_owned())
         }
         _ => None,
     }
+}
+
+/// Whether before the last list of each line another stands, which has several elements and is not the same in all.
+fn have_several_lists<'t>(lines: impl Iterator<Item = &'t str>) -> bool {
+    let before = |line: &'t str| {
+        let text = &line[..last_brackets(line)?.start];
+        Some(&text[last_brackets(text)?]).filter(|list| list.contains(','))
+    };
+    let lists: Option<BTreeSet<&str>> = lines.map(before).collect();
+    lists.is_some_and(|lists| lists.len() > 1)
 }
 
 /// Whether it is what `MiniZinc` prints with `--json-stream`: messages, some of which are solutions.

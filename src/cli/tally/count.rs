@@ -14,6 +14,7 @@ use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
+use crate::model::excerpt::excerpt;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known::{Known, ProgramKeys};
@@ -196,6 +197,11 @@ impl<'a> Counting<'a> {
 
     /// What is to be asked of the first lines.
     fn question(&self, lines: &[u8], is_whole: bool) -> Option<String> {
+        self.about_keys(lines, is_whole).or_else(|| self.about_parts(lines))
+    }
+
+    /// What is to be asked of the keys in the first lines.
+    fn about_keys(&self, lines: &[u8], is_whole: bool) -> Option<String> {
         match self.form.format {
             None if self.form.is_usual() => question::about_bytes(lines, EACH_LINE).or_else(|| {
                 let text = &String::from_utf8_lossy(lines);
@@ -207,22 +213,33 @@ impl<'a> Counting<'a> {
             None if self.are_named() => None,
             None => {
                 let taken = |pattern| question::about_taken(pattern, &String::from_utf8_lossy(lines));
-                let order = || question::about_order(&self.keys_of(lines)?.join("\n"));
+                let keys = || self.form.leaves_order().then(|| self.keys_of(lines));
+                let order = || question::about_order(&keys()?.join("\n"));
                 self.form.pattern().and_then(taken).or_else(order)
             }
             Some(format) => question::against(format, &String::from_utf8_lossy(lines)),
         }
     }
 
-    /// The keys of the first lines, unless it is said in which order their parts are.
-    fn keys_of(&self, lines: &[u8]) -> Option<Vec<String>> {
-        self.form.leaves_order().then_some(())?;
+    /// What is to be asked of the parts of the keys in the first lines, if each is looked at.
+    fn about_parts(&self, lines: &[u8]) -> Option<String> {
+        let form = self.progress.parts()?;
+        let key = self.keys_of(lines).into_iter().find(|key| !form.is_clear(key))?;
+        Some(format!(
+            "--each: it is not clear what the parts of {:?} are: --format list reads lists as programs print them; otherwise print the parts \
+             alone, with spaces between them",
+            excerpt(&key)
+        ))
+    }
+
+    /// The keys of the first lines.
+    fn keys_of(&self, lines: &[u8]) -> Vec<String> {
         let cut = self.form.of_stream().cutter().map(|mut cutter| cutter.all(lines));
         let whole =
             || lines.split(|&byte| byte == b'\n').map(|line| SampleRecord::whole(line.into())).collect();
         let (mut reader, any) = (LineReader::new(self.form), ProgramKeys::any());
         let key = |record| Some(reader.read_record(record, &any).ok()?.key.as_str().to_owned());
-        Some(cut.unwrap_or_else(whole).iter().filter_map(key).collect())
+        cut.unwrap_or_else(whole).iter().filter_map(key).collect()
     }
 
     /// What there is to ask of known keys the first of which may name their column, as no sample is called so.

@@ -1,5 +1,8 @@
 //! Lists as programming languages print them.
 
+#[cfg(feature = "cli")]
+use std::ops::Range;
+
 use super::ReadError;
 use super::json::Json;
 use super::numeral::is_number;
@@ -117,6 +120,13 @@ pub(crate) fn spaced(text: &str) -> Option<String> {
         let joined = words().map(|word| word.trim_end_matches('.')).collect::<Vec<_>>().join(",");
         joined.replace("[,", "[").replace(",]", "]").replace(".]", "]")
     })
+}
+
+/// The last brackets of `text` that are closed, with what is in them.
+#[cfg(feature = "cli")]
+pub(crate) fn last_brackets(text: &str) -> Option<Range<usize>> {
+    let end = text.rfind(CLOSING)?;
+    Some(opening(&text[..=end])?..end + 1)
 }
 
 /// Where the bracket opens that the last character of `text` closes.

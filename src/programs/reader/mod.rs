@@ -19,7 +19,7 @@ use thiserror::Error;
 pub use self::dimacs::{Projection, literals};
 pub use self::json::{Json, JsonError, Pointer};
 #[cfg(feature = "cli")]
-pub(crate) use self::list::spaced;
+pub(crate) use self::list::{last_brackets, spaced};
 pub use self::measure::MeasureReader;
 use self::tokens::Found;
 pub use self::tokens::Tokens;
@@ -180,7 +180,7 @@ impl KeyPlace {
             Self::Json(pointer) => pointer.find(output).map(Found::Json),
             Self::Model(projection) => projection.find(output).map(Found::Words),
             Self::Record if output.starts_with('[') => {
-                Ok(Pointer::default().find(output).map_or(text(output), Found::Json))
+                Ok(json::whole(output).map_or(text(output), Found::Json))
             }
             Self::Record => Ok(text(output)),
             Self::List => list::find(output).map(Found::Json),

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use tempfile::tempdir;
+
 use super::{KEYS, TABLES, folder, refused, run};
 use crate::support::{output, queenlab, read};
 
@@ -205,5 +207,19 @@ fn what_is_about_a_solution_is_found_whatever_the_seed() {
         let command = ["try", "-n", "20", "--seed", seed, "--", "sh", "program.sh", "{seed31}"];
         let done = queenlab(dir.path(), &command);
         assert!(done.code == 3 && done.err.contains("\"length: "), "{seed}: {done:?}");
+    }
+}
+
+#[test]
+fn what_prints_nothing_has_no_solution_in_any_form() {
+    let dir = tempdir().expect("a folder");
+    let forms = ["clingo", "minizinc", "dimacs", "list", "columns", "picture"].map(|form| ["--format", form]);
+    let records = ["output", "blank", "json"].map(|record| ["--record", record]);
+    for form in forms.into_iter().chain(records) {
+        for command in ["true", "echo"] {
+            let done =
+                queenlab(dir.path(), &["try", "--seeds", "none", "-n", "5", form[0], form[1], "--", command]);
+            assert!(done.code != 0 && done.err.contains("there is nothing to read"), "{form:?} {done:?}");
+        }
     }
 }

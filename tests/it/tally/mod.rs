@@ -26,6 +26,8 @@ mod neighbours;
 #[cfg(feature = "cli")]
 mod order;
 #[cfg(feature = "cli")]
+mod parts;
+#[cfg(feature = "cli")]
 mod people;
 mod readers;
 mod records;

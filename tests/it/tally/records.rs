@@ -377,3 +377,17 @@ fn sets_by_their_names_are_put_in_order_wherever_they_are() {
     assert_eq!(keys(&list, "[set(), frozenset(), {1}]"), ["[[],[],[1]]"]);
     assert_eq!(keys(&list, "[set(a, b), 1]"), [r#"["set(a, b)",1]"#], "a term");
 }
+
+/// A record may be one array over several lines, as `json.dumps` writes it; of several arrays it is all.
+#[test]
+fn a_record_of_several_lists_is_all_of_them() {
+    for (text, expected) in [
+        ("[1, 2]\n[3, 4]\n\n[7, 8]\n[3, 4]\n\n", ["[1, 2]↵[3, 4]", "[7, 8]↵[3, 4]"]),
+        ("[\"a\"]\nb\n\n[\"a\"]\n[\"b\"]\n\n", ["[\"a\"]↵b", "[\"a\"]↵[\"b\"]"]),
+        ("[\n  1,\n  2\n]\n\n[[1, 2],\n [3, 4]]\n", ["[1,2]", "[[1,2],[3,4]]"]),
+    ] {
+        assert_eq!(keys(&record("blank"), text), expected);
+        let ended = text.replace("\n\n", "\n==\n");
+        assert_eq!(keys(&record("=="), &ended)[0], expected[0]);
+    }
+}

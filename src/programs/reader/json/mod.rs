@@ -64,6 +64,11 @@ impl Pointer {
     }
 }
 
+/// The value that all of `output` is, if it is one.
+pub(super) fn whole(output: &str) -> Option<Json> {
+    Pointer::default().first(output).ok().flatten()
+}
+
 /// Adds the text of each value at the place that `tokens` name, and none for each that is missing.
 fn gather(layer: Layer, tokens: &[String], all: &mut Vec<Option<String>>) -> Result<(), JsonError> {
     let Some((token, rest)) = tokens.split_first() else {
