@@ -114,8 +114,9 @@ fn warn_of_names(all: &[Named]) {
     }
     if let Some(names) = named::without_common(all) {
         let [one, other] = names.map(plain::line);
+        let what = if matches!(all, [Named::Cell(..), Named::Cell(..)]) { "solution" } else { "category" };
         warn(format_args!(
-            "{one} and {other} have no category in common: the same one has to be written alike in both"
+            "{one} and {other} have no {what} in common: the same one has to be written alike in both"
         ));
     }
 }

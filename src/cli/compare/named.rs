@@ -79,11 +79,18 @@ pub(super) fn of_the_same_trials(named: &[Named]) -> Option<[&str; 2]> {
     })
 }
 
-/// The names of two tables that have no category in common, and nothing else is there.
+/// The names of two that have no category in common, of cells if their solutions come again, and nothing else is there.
 pub(super) fn without_common(named: &[Named]) -> Option<[&str; 2]> {
-    let [Named::Table(a), Named::Table(b)] = named else { return None };
-    let [a, b] = [&a.side, &b.side];
-    let are_filled = !a.counts.is_empty() && !b.counts.is_empty();
+    /// As often, on average, solutions come again of which two solvers are expected to share some.
+    const AGAIN: u64 = 2;
+    let [a, b] = named else { return None };
+    let may_share = |named: &Named| {
+        let counts = &named.side().counts;
+        let is_table = matches!(named, Named::Table(_));
+        !counts.is_empty() && (is_table || counts.values().sum::<u64>() >= AGAIN * counts.len() as u64)
+    };
+    let are_filled = may_share(a) && may_share(b);
+    let [a, b] = [a.side(), b.side()];
     let have_common = a.counts.keys().any(|name| b.counts.contains_key(name));
     (are_filled && !have_common).then_some([&a.name, &b.name])
 }

@@ -14,7 +14,7 @@ const OTHERS: usize = 20;
 /// What there is to ask of a mark among lines, or of a number that is the first of them or, if the text `is_whole`, the last.
 pub(super) fn about_marks(text: &str, is_whole: bool) -> Option<String> {
     let lines: Vec<&str> = keys(text);
-    let line = mark(&lines).or_else(|| number_at_end(&lines, is_whole))?;
+    let line = mark(&lines).or_else(|| phrase(&lines)).or_else(|| number_at_end(&lines, is_whole))?;
     let remedy = if text.contains(['\t', '\r']) || is_padded(text) {
         let begins = format!("^[[:space:]]*{}([[:space:]]|$)", regex::escape(line));
         format!("grep -vE {} leaves it out if it is no solution", quoted(&begins))
@@ -52,6 +52,16 @@ fn mark<'t>(lines: &[&'t str]) -> Option<&'t str> {
         odd.first().copied().filter(|_| is_rare && others.len() >= OTHERS && are_arranged(&others))
     };
     [lines.first(), lines.get(lines.len() / 2)].into_iter().flatten().find_map(among)
+}
+
+/// Words in the place of samples, the only ones that come, while all others are numbers.
+fn phrase<'t>(lines: &[&'t str]) -> Option<&'t str> {
+    let (numbers, words): (Vec<&'t str>, Vec<&'t str>) =
+        lines.iter().partition(|line| line.contains(|sign: char| sign.is_ascii_digit()));
+    let first = words.first().filter(|first| first.split_whitespace().count() > 1 || !first.is_ascii())?;
+    let have_letters = |line: &&str| line.contains(char::is_alphabetic);
+    let is_alone = words.len() > 1 && words.iter().all(|line| line == first) && have_letters(first);
+    (is_alone && numbers.len() >= OTHERS && !numbers.iter().any(have_letters)).then_some(first)
 }
 
 /// Whether a line is a word, or several parts, none of which is the mark.

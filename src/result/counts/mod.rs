@@ -231,7 +231,9 @@ pub fn recognized(text: &str) -> bool {
 /// Whether there are several categories that numbers are not the names of. Behind a tab stand the steps of samples.
 fn counts_names(CountsTables { tables, reading }: &CountsTables) -> bool {
     let is_tabbed = reading.notes.contains(&ReadingNote::Separator(Separator::Tab));
-    !is_tabbed && tables.iter().all(|table| table.categories.len() > 2 && has_names(table))
+    // Two lines may be samples, unless they stand for many.
+    let least = if reading.n < 40 { 3 } else { 2 };
+    !is_tabbed && tables.iter().all(|table| table.categories.len() >= least && has_names(table))
 }
 
 fn has_names(table: &CountsTable) -> bool {

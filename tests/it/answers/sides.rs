@@ -340,3 +340,29 @@ fn the_limit_of_one_side_is_named_where_longer_trials_of_the_other_are_cut() {
     let (_, said) = compare(dir.path(), &["cut", "whole"]);
     assert!(said.contains("trials without a solution within 50 steps as the longest ("), "{said}");
 }
+
+/// The solutions of two tallies that come again and are never the same are written in two ways.
+#[test]
+fn tallies_without_a_common_solution_are_warned_of() {
+    let dir = tempdir().expect("a folder");
+    let tallied = |name: &str, line: &dyn Fn(usize) -> String| {
+        let lines: String = (0..200).map(|sample| line(sample) + "\n").collect();
+        fs::write(dir.path().join(name), lines).expect("written");
+        output(dir.path(), &["tally", name, "--format", "columns", "--out", &format!("r-{name}")]);
+    };
+    tallied("spaced", &|sample| format!("[{}, 7]", sample % 5));
+    tallied("close", &|sample| format!("[{},7]", sample % 5));
+    tallied("half", &|sample| {
+        if sample.is_power_of_two() { "[1,7]".to_owned() } else { format!("[{sample}, 7]") }
+    });
+    tallied("rare", &|sample| format!("[{sample},8]"));
+    for (one, other, is_warned) in [
+        ("spaced", "close", true),
+        ("close", "half", false),
+        ("close", "rare", false),
+        ("close", "close", false),
+    ] {
+        let done = queenlab(dir.path(), &["compare", &format!("r-{one}"), &format!("r-{other}")]);
+        assert_eq!(done.err.contains("have no solution in common"), is_warned, "{one} {other} {done:?}");
+    }
+}

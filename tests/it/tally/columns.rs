@@ -139,14 +139,15 @@ fn numbers_that_are_drawn_are_part_of_the_key() {
 fn names_with_a_number_each_may_be_counts() {
     for (text, command) in [
         ("1: 98\n2: 104\n3: 97\n4: 110\n", "--format pairs"),
-        ("Heads: 512 (51.2%)\nTails: 488 (48.8%)\n", "--format pairs"),
+        ("Heads: 512 (51.2%)\nTails: 488 (48.8%)\n", ""),
         ("10110: 512\n10111: 488\n00000: 455\n", "--format pairs"),
         ("15863724 1023\n16837425 990\n17468253 1044\n", "--format pairs"),
         ("15863724,1023\n16837425,990\n17468253,1044\n", "--no-header --count 2"),
         ("red,512,35.2%\ngreen,488,33.5%\nblue,455,31.3%\n", "--no-header --count 2"),
     ] {
-        asked(text, &format!("these look like counts, which queenlab stats {command} tests"));
-        let options: Vec<&str> = command.split(' ').collect();
+        let options: Vec<&str> = command.split_whitespace().collect();
+        let typed = [&["stats"], options.as_slice()].concat().join(" ");
+        asked(text, &format!("these look like counts, which queenlab {typed} tests"));
         assert_eq!(run("stats", text, &options).code, 0, "{text}");
     }
     for text in [

@@ -158,3 +158,32 @@ fn clingo_may_count_more_than_it_prints() {
         assert_eq!(tally(&printed(models), &["--format", "clingo"]).code, 0, "{models}");
     }
 }
+
+#[test]
+fn words_in_the_place_of_numbers_are_asked_about() {
+    for of in [&FACES[..], &ORDERS, &LISTS, &["1 3 0 2", "2 0 3 1"], &["2413\t7", "3142\t9"]] {
+        for said in
+            ["Solution not found", "Could not find a solution", "aucune solution", "解なし", "Keine Lösung"]
+        {
+            let samples = drawn(of, 200);
+            let failed = drawn(&[of[0], said], 60);
+            let all = text(&[samples, failed].concat());
+            let question = format!("{said:?} looks like no other line: grep -vxF -e '{said}' leaves it out");
+            let done = tally(&all, &[]);
+            let is_tabbed = of[0].contains('\t');
+            assert!(done.code == 3 && (is_tabbed || done.err.contains(&question)), "{all}{done:?}");
+        }
+    }
+    is_counted(&text(&drawn(&["up to 10", "up to 20", "more than 20", "not known"], 200)));
+    is_counted(&text(&drawn(&["no queen", "one queen", "two queens"], 200)));
+}
+
+#[test]
+fn two_counts_are_no_two_samples() {
+    for counts in ["heads 512\ntails 488\n", "Kopf: 512\nZahl: 488\n", "heads,52\ntails,48\n"] {
+        asked_of_lines(counts, "these look like counts");
+        let done = tally(counts, &["--known", "2"]);
+        assert_eq!(done.code, 3, "{counts}{done:?}");
+    }
+    is_counted("a 1\nb 2\n");
+}
