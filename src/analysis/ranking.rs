@@ -169,8 +169,9 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>], rivals: usi
 
 /// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
 /// those that are not distinguished may share one; none of what is not known. Of equal ones beside `rivals` others, in all
-/// rankings together, one is behind with a probability of 1 - [`CONF_LEVEL`] at most: intervals reach as far as those of a
-/// confidence level that is corrected for their number (Dunn 1961).
+/// rankings together, one is behind with a probability of about 1 - [`CONF_LEVEL`] at most: intervals reach as far as those of a
+/// confidence level that is corrected for their number (Dunn 1961). That does not hold for medians of few different values, whose
+/// intervals may be points, which reach nowhere.
 pub fn places(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Option<usize>> {
     let corrected = 1.0 - (1.0 - CONF_LEVEL) / rivals.max(1) as f64;
     let times = central_z(corrected).zip(central_z(CONF_LEVEL)).map_or(1.0, |(far, own)| far / own);
