@@ -1,5 +1,7 @@
 //! A finding in a few sentences: the verdict first, then the effect sizes.
 
+use libm::exp10;
+
 use super::answers;
 use super::effect_sizes::Effects;
 use super::hypothesis::{Hypothesis, Statement, capitalised};
@@ -97,7 +99,7 @@ pub fn effects(cell: &CellResult, judgement: &Judgement, language: Language) -> 
         });
     let notes = [
         listed(&cell.statistics, &cell.reached.occurrences, cell.reached.keys, words::SOLUTIONS, language),
-        all_different(cell, language),
+        enumerated(cell, language),
         of_a_program(cell).then(|| extremes(cell, language)).flatten(),
         dependence(cell, language),
         restart::sentence(cell, language).or_else(|| restart::unknown(cell, language)),
@@ -212,13 +214,26 @@ fn in_brackets(few: &FirstFew) -> String {
 /// After so many trials that reached one solution there is no doubt that all do.
 pub(super) const ENOUGH: u64 = 100;
 
-/// What has to be said of samples of which no two are alike, and of which it is not known how many exist: an enumeration of all
-/// is so, too.
-fn all_different(cell: &CellResult, language: Language) -> Option<String> {
+/// What has to be said of samples that may be an enumeration: no two of them are alike, or all that are known came equally often.
+fn enumerated(cell: &CellResult, language: Language) -> Option<String> {
+    /// Below these probabilities it is said that solutions came once, or equally often.
+    const ONCE: f64 = 0.1;
+    const EQUALLY_OFTEN: f64 = 0.05;
     let keys = cell.reached.keys;
-    let is_so = cell.row.kind == TALLY && keys > 1 && cell.reached.trials == u128::from(keys);
-    (is_so && cell.row.keys_known.is_none() && cell.keeps_all_keys())
-        .then(|| words::ALL_DIFFERENT.plain(language).to_owned())
+    if cell.row.kind != TALLY || keys < 2 || !cell.keeps_all_keys() || is_dependent(cell) {
+        return None;
+    }
+    let are_different = cell.reached.trials == u128::from(keys);
+    if cell.row.keys_known.is_none() {
+        return are_different.then(|| words::ALL_DIFFERENT.plain(language).to_owned());
+    }
+    let conclusion = Conclusion::of(&cell.statistics)?;
+    let by_chance = cell.statistic(Name::Chi2LowerP)?.log10_p.map(exp10)?;
+    let Occurrences { most, rarest, missing, .. } = &cell.reached.occurrences;
+    let are_equal = keys > 2 && missing.count == 0 && most.first()?.1 == rarest.as_ref()?.1;
+    let is_said = (are_different && by_chance < ONCE) || (are_equal && by_chance < EQUALLY_OFTEN);
+    (is_said && !is_expected(&cell.statistics) && !conclusion.verdict.denies_a_sample())
+        .then(|| language.say(&words::AS_EQUAL_AS_CAN_BE, &[&language.percent(by_chance)]))
 }
 
 /// From this number of solved trials on, all of which reached one solution, the seed may have no effect.

@@ -195,6 +195,37 @@ fn a_listing_lacks_what_is_known_to_exist() {
     assert!(done.out.contains("60 are there once, 0 twice and 32 not at all"), "{done:?}");
 }
 
+/// A listing of a few solutions may be a sample by chance, how probable that is is said.
+#[test]
+fn a_listing_of_a_few_solutions_may_be_no_sample() {
+    const CAUTION: &str = "The counts are as equal as they can be, as those of equally likely solutions are with a probability of";
+    let listing = |times: usize, keys: usize| -> String {
+        (0..times * keys).map(|number| format!("s{}\n", number % keys)).collect::<Vec<_>>().concat()
+    };
+    for (times, keys, known, probability) in [
+        (1, 4, 4, "9.38 %"),
+        (1, 5, 5, "3.84 %"),
+        (1, 10, 10, "0.0363 %"),
+        (1, 15, 15, "0.000299 %"),
+        (3, 4, 4, "2.20 %"),
+        (1, 25, 92, "2.74 %"),
+    ] {
+        let done = tally(&listing(times, keys), &["--known", &known.to_string()]);
+        assert!(done.out.contains(&format!("{CAUTION} {probability}")), "{done:?}");
+    }
+    for (text, known) in [
+        (listing(1, 2), "2"),
+        (listing(1, 3), "3"),
+        (listing(40, 2), "2"),
+        (listing(1, 9), "92"),
+        (listing(1, 60), "92"),
+        (listing(1, 4) + "s1\n", "4"),
+    ] {
+        let done = tally(&text, &["--known", known]);
+        assert!(done.code == 0 && !done.out.contains(CAUTION), "{done:?}");
+    }
+}
+
 /// What stands between apostrophes behind `--key-regex`, the last time.
 fn last_pattern(err: &str) -> &str {
     let behind = err.rsplit("--key-regex '").next().unwrap_or_default();
