@@ -20,6 +20,11 @@ const BEGINNINGS: [&str; 21] = [
     "saved to",
 ];
 
+const ENDINGS: [&str; 7] = [
+    " limit reached", " limit exceeded", " timed out", " gave up", "out of memory", "out of time",
+    " not solved",
+];
+
 /// What a line is about that has one value, behind `:` or `=`, besides [`OF_RUNS`].
 const LABELS: [&str; 27] = [
     "time",
@@ -90,6 +95,7 @@ pub(crate) fn is_status(line: &str) -> bool {
     WHOLE.contains(&line.trim_end_matches(['!', '.']))
         || is_comment(&line)
         || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+        || ENDINGS.iter().any(|ending| line.trim_end_matches(['!', '.']).ends_with(ending))
         || line.chars().all(|character| ")]};".contains(character))
         || ["[]", "{}", "()"].contains(&line.as_str())
         || is_rule(&line)

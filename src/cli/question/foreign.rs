@@ -162,6 +162,11 @@ impl<'t> Foreign<'t> {
     }
 }
 
+/// Whether a line has no word of samples, and none of the signs that each of these has, if there are some.
+pub(super) fn lacks_what_is_common(line: &str, samples: &[&str]) -> bool {
+    Written::of(samples).lacks_common(line)
+}
+
 /// As many foreign lines are named.
 const NAMED: usize = 3;
 
@@ -198,7 +203,7 @@ fn remedy(foreign: &BTreeSet<&str>, samples: &[&str], has_more: bool) -> String 
 }
 
 /// Whether a line is a name: a word, or words all of which but short ones begin with a capital.
-fn is_name(line: &str) -> bool {
+pub(super) fn is_name(line: &str) -> bool {
     const SHORT: usize = 3;
     let is_word = |word: &str| word.chars().all(|sign| sign.is_alphabetic() || "-'.,".contains(sign));
     let is_large = |word: &str| word.starts_with(char::is_uppercase);
@@ -239,6 +244,18 @@ impl Written {
         }
     }
 
+    /// Whether a line has words, none of which samples have.
+    fn has_other_words(&self, line: &str) -> bool {
+        let mut own = words(line).peekable();
+        own.peek().is_some() && own.all(|word| !self.words.contains(&word))
+    }
+
+    /// Whether it has others, and none of the signs that each sample has.
+    fn lacks_common(&self, line: &str) -> bool {
+        let has_common = || signs(line).any(|sign| self.common.contains(&sign));
+        self.has_other_words(line) && !self.common.is_empty() && !has_common()
+    }
+
     /// Whether a line cannot well be a sample: it has words where these have none, parts or signs that these lack, or lacks signs that
     /// all of them have.
     fn is_foreign(&self, line: &str) -> bool {
@@ -249,9 +266,7 @@ impl Written {
             let number = part.trim_matches(|sign: char| !sign.is_alphanumeric());
             has_digit(number) && !number.contains(char::is_alphabetic)
         };
-        let own: BTreeSet<String> = words(line).collect();
-        let has_new = own.iter().any(|word| !self.words.contains(word));
-        let is_new = has_new && own.is_disjoint(&self.words);
+        let is_new = self.has_other_words(line);
         let new_signs: BTreeSet<char> = signs(line).filter(|sign| !self.signs.contains(sign)).collect();
         let has_other_sign = new_signs.iter().any(|sign| !"-_'.".contains(*sign));
         let is_sentence = match self.parts.iter().max() {
@@ -259,7 +274,7 @@ impl Written {
             _ => !self.parts.contains(&parts(line)),
         };
         (is_new && (is_sentence || !self.has_letters))
-            || (is_new && !self.common.is_empty() && signs(line).all(|sign| !self.common.contains(&sign)))
+            || self.lacks_common(line)
             || (has_digit(line) && !self.has_digits && has_other_sign && self.parts.iter().max() == Some(&1))
             || (is_new && has_other_sign && self.parts.iter().max() == Some(&1))
             || new_signs.len() >= SIGNS

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::foreign::{asked, is_padded, named};
+use super::foreign::{asked, is_name, is_padded, lacks_what_is_common, named};
 use crate::programs::shell::quoted;
 
 /// What programs print where they found nothing, besides words.
@@ -14,7 +14,10 @@ const OTHERS: usize = 20;
 /// What there is to ask of a mark among lines, or of a number that is the first of them or, if the text `is_whole`, the last.
 pub(super) fn about_marks(text: &str, is_whole: bool) -> Option<String> {
     let lines: Vec<&str> = keys(text);
-    let line = mark(&lines).or_else(|| phrase(&lines)).or_else(|| number_at_end(&lines, is_whole))?;
+    let line = mark(&lines)
+        .or_else(|| phrase(&lines))
+        .or_else(|| sentence(&lines))
+        .or_else(|| number_at_end(&lines, is_whole))?;
     let remedy = if text.contains(['\t', '\r']) || is_padded(text) {
         let begins = format!("^[[:space:]]*{}([[:space:]]|$)", regex::escape(line));
         format!("grep -vE {} leaves it out if it is no solution", quoted(&begins))
@@ -54,14 +57,33 @@ fn mark<'t>(lines: &[&'t str]) -> Option<&'t str> {
     [lines.first(), lines.get(lines.len() / 2)].into_iter().flatten().find_map(among)
 }
 
-/// Words in the place of samples, the only ones that come, while all others are numbers.
+/// Words in the place of samples, while all others have numbers: the only ones that come where these are nothing else, or some without
+/// the signs and the words that all of these have.
 fn phrase<'t>(lines: &[&'t str]) -> Option<&'t str> {
     let (numbers, words): (Vec<&'t str>, Vec<&'t str>) =
         lines.iter().partition(|line| line.contains(|sign: char| sign.is_ascii_digit()));
-    let first = words.first().filter(|first| first.split_whitespace().count() > 1 || !first.is_ascii())?;
     let have_letters = |line: &&str| line.contains(char::is_alphabetic);
-    let is_alone = words.len() > 1 && words.iter().all(|line| line == first) && have_letters(first);
-    (is_alone && numbers.len() >= OTHERS && !numbers.iter().any(have_letters)).then_some(first)
+    let first = words.first().filter(|_| words.len() > 1 && numbers.len() >= OTHERS)?;
+    if !words.iter().all(have_letters) {
+        return None;
+    }
+    if numbers.iter().any(have_letters) {
+        return words.iter().all(|line| lacks_what_is_common(line, &numbers)).then_some(first);
+    }
+    let is_phrase = first.split_whitespace().count() > 1 || !first.is_ascii();
+    (is_phrase && words.iter().all(|line| line == first)).then_some(first)
+}
+
+/// Several words in the place of samples, the only ones that come, while all others are one.
+fn sentence<'t>(lines: &[&'t str]) -> Option<&'t str> {
+    const WORDS: usize = 3;
+    let (single, several): (Vec<&'t str>, Vec<&'t str>) =
+        lines.iter().partition(|line| line.split_whitespace().count() == 1);
+    let first =
+        several.first().filter(|first| first.split_whitespace().count() >= WORDS && !is_name(first))?;
+    let are_words = first.chars().all(|sign| sign.is_alphabetic() || sign.is_whitespace());
+    let is_alone = several.len() > 1 && several.iter().all(|line| line == first);
+    (are_words && is_alone && single.len() >= OTHERS).then_some(first)
 }
 
 /// Whether a line is a word, or several parts, none of which is the mark.

@@ -54,7 +54,7 @@ fn of_languages(text: &str) -> Option<String> {
     } else if lists_boards(text) {
         "lists of boards: --key-json '/*' reads each of them, written as JSON"
     } else if is_dialogue(text) {
-        "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print(X), nl)) prints a solution a line"
+        "answers of Prolog: --key-regex says what of a line is the key, forall(GOAL, (print([X, Y]), nl)) prints a solution a line"
     } else if let Some(end) = end_of_next(text) {
         return Some(format!(
             "lists that go on in the next line: print(x.tolist()) in Python prints each in one, \
@@ -89,7 +89,7 @@ pub(in crate::cli) fn against(format: Format, text: &str) -> Option<String> {
             Some(format!("this looks like {STREAM_OF_MINIZINC}"))
         }
         Format::Clingo if leaves_out_models(text) => Some(
-            "this has only the last of the answer sets that it counts: clingo prints all with --outf=0 or --outf=2".to_owned(),
+            "this has fewer answer sets than it counts: clingo prints all with --outf=0 or --outf=2, and --quiet=0".to_owned(),
         ),
         Format::Clingo if lines().next().is_some_and(|line| line.starts_with("DLV ")) || all(&is_list) => {
             Some("these look like lists or sets: --format list reads them".to_owned())
@@ -121,16 +121,20 @@ fn is_stream_of_minizinc(text: &str) -> bool {
     kind.is_some_and(|(kind, _)| KINDS.contains(&kind))
 }
 
-/// Whether clingo counts more models than it prints, as with `--outf=1`, and the last is not the one that it looked for.
+/// Whether clingo counts more models than it prints, as with `--outf=1` and with `--quiet`, and the last is not the one that it looked for.
 fn leaves_out_models(text: &str) -> bool {
+    let lines = || text.lines().map(|line| line.strip_prefix("% ").unwrap_or(line).trim());
     let counted = |line: &str| {
-        line.strip_prefix("% Models")?.trim_start().strip_prefix(':')?.trim().parse::<usize>().ok()
+        let of_text = || line.strip_prefix("Models")?.trim_start().strip_prefix(':');
+        let number = line.strip_prefix("\"Number\":").or_else(of_text)?;
+        number.trim_matches([' ', '+', ',']).parse::<usize>().ok()
     };
-    let printed = text.lines().filter(|line| line.trim_end() == "ANSWER").count();
-    let is_best = text.lines().any(|line| {
-        line == "OPTIMUM FOUND" || line.starts_with("% Optimum") || line.starts_with("% Consequences")
-    });
-    !is_best && text.lines().filter_map(counted).any(|models| models > printed)
+    let begins = |line: &str, beginnings: &[&str]| beginnings.iter().any(|begin| line.starts_with(begin));
+    let printed =
+        lines().filter(|line| *line == "ANSWER" || begins(line, &["Answer:", "\"Value\":"])).count();
+    let searches = ["OPTIMUM FOUND", "Optimum", "Optimization", "Consequences"];
+    let is_best = lines().any(|line| begins(line.trim_start_matches('"'), &searches));
+    !is_best && lines().filter_map(counted).sum::<usize>() > printed
 }
 
 /// Whether the first line is a tag.
@@ -181,10 +185,21 @@ fn lists_boards(text: &str) -> bool {
     board.is_some_and(|board| picture::marks(&board).is_some())
 }
 
-/// Whether lines end as answers of a Prolog system to a question do: each but the last in ` ;`.
+/// Whether lines are answers of a Prolog system to a question: all but the last end in ` ;`, or each gives a variable a value and some end
+/// as those do that another one follows.
 fn is_dialogue(text: &str) -> bool {
-    let lines = || text.lines().map(str::trim_end);
-    lines().any(|line| line.ends_with(" ;")) && lines().any(|line| line.ends_with('.'))
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let ends = |end: &str| lines().any(|line| line.ends_with(end));
+    let is_answer = |line: &str| {
+        let variable = line.split_once(" = ").map(|(name, _)| name);
+        let is_name = |name: &str| {
+            name.starts_with(|sign: char| sign.is_ascii_uppercase() || sign == '_')
+                && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_')
+        };
+        let is_word = ["true", "false"].contains(&line.trim_end_matches([' ', ';', '.']));
+        is_word || (variable.is_some_and(is_name) && line.ends_with([';', ',', '.']))
+    };
+    ends(" ;") && ends(".") || (ends(" ;") || ends(",")) && lines().all(is_answer)
 }
 
 /// The brackets that end the line which ends a list that begins in one before, as a regular expression.

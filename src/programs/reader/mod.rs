@@ -82,6 +82,11 @@ pub enum ReadError {
     /// There is no literal.
     #[error("there are no literals")]
     NoLiterals,
+    /// A SAT solver found a model that it does not print.
+    #[error(
+        "the solver says that there is a model, and prints none: it has to print its literals, on lines `v ..` or alone (kissat and cadical leave them out with -n)"
+    )]
+    NoModel,
     /// There is no list.
     #[error("there is no list, such as [1, 5, 8], whose brackets and quotes are closed")]
     NoList,

@@ -1,8 +1,8 @@
 //! Records that are runs of lines: blocks, models of SAT solvers, boards as they are drawn.
 
 use super::{Cut, LONGEST, SampleRecord};
-use crate::programs::reader::literals;
 use crate::programs::reader::picture::{is_between_rows, row};
+use crate::programs::reader::{ReadError, literals};
 use crate::programs::status::is_status as says_status;
 
 /// Lines up to one that ends a block.
@@ -201,6 +201,10 @@ pub(super) struct Models {
     /// Whether they are certificates of quantified formulas, each of whose lines ends with a zero (QDIMACS).
     is_quantified: bool,
     zeros: Zeros,
+    /// How often the solver said that there is a model.
+    said: u64,
+    /// How many models there were.
+    taken: u64,
 }
 
 /// Whether models end with a zero.
@@ -225,6 +229,7 @@ impl Models {
         if self.literals.is_empty() {
             return;
         }
+        self.taken += 1;
         let bytes = std::mem::take(&mut self.literals).into_bytes();
         match &mut self.zeros {
             Zeros::Unknown(held) if has_zero => {
@@ -257,6 +262,7 @@ impl Cut for Models {
         let text = String::from_utf8_lossy(line);
         if text.trim_start().starts_with(['s', 'S']) {
             self.take(false, records);
+            self.said += u64::from(["s SATISFIABLE", "s OPTIMUM FOUND", "SAT"].contains(&text.trim()));
             self.is_quantified |= text.trim_start().starts_with("s cnf ");
         }
         let is_quantified = self.is_quantified;
@@ -273,5 +279,9 @@ impl Cut for Models {
     fn end(&mut self, records: &mut Vec<SampleRecord>) {
         self.take(false, records);
         self.release(records);
+        let without = self.said.saturating_sub(self.taken);
+        records.extend(
+            (0..without).map(|_| SampleRecord { bytes: Vec::new(), fault: Some(ReadError::NoModel) }),
+        );
     }
 }

@@ -11,6 +11,8 @@ use crate::programs::reader::Pointer;
 pub(super) struct Answers {
     /// Whether it says more than answer sets.
     is_verbose: bool,
+    /// Whether answer sets are facts, which end in a dot (`--outf=1`).
+    is_of_facts: bool,
     /// The first lines, until it is known whether they are answer sets: what comes before clingo itself speaks is none.
     first: Option<Vec<Vec<u8>>>,
     /// How many of them are none.
@@ -28,7 +30,17 @@ const FIRST: usize = 20;
 impl Default for Answers {
     fn default() -> Self {
         let (next, search) = (NextLine::default(), Search::default());
-        Self { is_verbose: false, first: Some(Vec::new()), left_out: 0, next, last: None, search, json: None }
+        let first = Some(Vec::new());
+        Self {
+            is_verbose: false,
+            is_of_facts: false,
+            first,
+            left_out: 0,
+            next,
+            last: None,
+            search,
+            json: None,
+        }
     }
 }
 
@@ -144,6 +156,7 @@ impl Answers {
                 self.cut_off(records);
                 return false;
             }
+            NextLine::Answer if self.is_of_facts => self.answer(&without_dots(line), records),
             NextLine::Answer => self.answer(line, records),
             NextLine::Assignment => {
                 self.last.iter_mut().for_each(|last| last.extend([b" ", line.trim_ascii()].concat()));
@@ -208,6 +221,7 @@ impl Answers {
         } else if line.trim_ascii() == b"Assignment:" {
             self.next = NextLine::Assignment;
         } else if let Some(number) = number_of_answer(line) {
+            self.is_of_facts = line == FACTS;
             self.announce(number, records);
         } else if line.starts_with(b"OPTIMUM FOUND") || line.starts_with(b"SATISFIABLE") {
             self.settle(records);
@@ -309,8 +323,11 @@ fn is_remark(line: &[u8]) -> bool {
 
 /// The number of the answer set below this line, if there is one; with `--outf=1` it has none.
 fn number_of_answer(line: &[u8]) -> Option<&[u8]> {
-    line.strip_prefix(b"Answer:").or_else(|| line.strip_prefix(b"ANSWER").filter(|rest| rest.is_empty()))
+    line.strip_prefix(b"Answer:").or_else(|| line.strip_prefix(FACTS).filter(|rest| rest.is_empty()))
 }
+
+/// What stands above an answer set with `--outf=1`.
+const FACTS: &[u8] = b"ANSWER";
 
 const BANNER: &[u8] = b"clingo version ";
 
@@ -345,6 +362,20 @@ fn is_closed(answer: &[u8]) -> bool {
         }
     }
     open == 0 && !is_quoted
+}
+
+/// An answer set of facts without the dots that end these.
+fn without_dots(facts: &[u8]) -> Vec<u8> {
+    let (mut atoms, mut is_quoted, mut is_escaped) = (Vec::new(), false, false);
+    for (place, byte) in facts.iter().enumerate() {
+        is_quoted ^= *byte == b'"' && !is_escaped;
+        is_escaped = is_quoted && *byte == b'\\' && !is_escaped;
+        let is_end = facts.get(place + 1).is_none_or(u8::is_ascii_whitespace);
+        if is_quoted || *byte != b'.' || !is_end {
+            atoms.push(*byte);
+        }
+    }
+    atoms
 }
 
 /// Whether this is about a place in a file: `queens.lp:1:5-6: info: ..`.

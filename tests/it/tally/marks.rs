@@ -157,6 +157,23 @@ fn clingo_may_count_more_than_it_prints() {
     for models in ["1", "1+"] {
         assert_eq!(tally(&printed(models), &["--format", "clingo"]).code, 0, "{models}");
     }
+    let text = |answers: &str, models: &str| {
+        format!("clingo version 5.4.1\nSolving...\n{answers}SATISFIABLE\n\nModels       : {models}\n")
+    };
+    let json = "{\n\"Call\": [{\"Witnesses\": [{\n\"Value\": [\n\"a\"\n]\n}]}],\n\"Result\": \"SATISFIABLE\",\n\"Models\": {\n\"Number\": 10,\n\"More\": \"no\"\n}\n}\n";
+    for quiet in [&text("Answer: 10\na b\n", "10"), &text("", "3"), &text("", "1+"), json] {
+        let done = tally(quiet, &["--format", "clingo"]);
+        assert!(done.code == 3 && done.err.contains("--quiet=0"), "{quiet}{done:?}");
+    }
+    for whole in [
+        text("Answer: 1\na b\nAnswer: 2\na c\n", "2"),
+        text("Answer: 1\na b\n", "1+").repeat(3),
+        text("Answer: 4\na\nOptimization: 2\n", "4\n  Optimum    : yes")
+            .replace("SATISFIABLE", "OPTIMUM FOUND"),
+        json.replace("10", "1"),
+    ] {
+        assert_eq!(tally(&whole, &["--format", "clingo"]).code, 0, "{whole}");
+    }
 }
 
 #[test]
@@ -186,4 +203,79 @@ fn two_counts_are_no_two_samples() {
         assert_eq!(done.code, 3, "{counts}{done:?}");
     }
     is_counted("a 1\nb 2\n");
+}
+
+/// What no solution has, and all that is common to solutions lacks, is none; nor is a sentence among words.
+#[test]
+fn words_beside_keys_of_one_form_are_asked_about() {
+    let forms: [&[&str]; 5] = [
+        &["q1=2 q2=4", "q1=3 q2=1", "q1=1 q2=4"],
+        &["q(1,2) q(2,4)", "q(1,3)", "q(2,1)"],
+        &["x: 3", "x: 5", "x: 11"],
+        &["R1,G2", "R2,B1", "G1,B2"],
+        &["red", "green", "blue"],
+    ];
+    for of in forms {
+        for said in [
+            "keine Lösung gefunden",
+            "pas de solution trouvée",
+            "nothing was found",
+            "search space exhausted",
+        ] {
+            let all = text(&[drawn(of, 100), drawn(&[of[0], said], 60)].concat());
+            asked_of_lines(
+                &all,
+                &format!("{said:?} looks like no other line: grep -vxF -e '{said}' leaves it out"),
+            );
+        }
+        for said in ["time limit reached", "Iteration limit exceeded.", "search timed out", "out of memory"] {
+            let all = text(&[drawn(of, 100), drawn(&[of[0], said], 60)].concat());
+            asked(&all, &format!("{said:?} looks like no"));
+        }
+    }
+    for of in [
+        &["full house", "3 of a kind", "2 pairs", "1 pair"][..],
+        &["base", "item 1", "item 2", "no item"],
+        &["New York City", "Rome", "Paris"],
+        &["a=1", "b=2", "a=1 b=2"],
+    ] {
+        is_counted(&text(&drawn(of, 200)));
+    }
+}
+
+/// A SAT solver may say that there is a model, and print none.
+#[test]
+fn models_that_are_not_printed_are_missed() {
+    for output in ["s SATISFIABLE\n", "c x\ns SATISFIABLE\nv 1 -2 0\ns SATISFIABLE\n", "SAT\n1 2 0\nSAT\n"] {
+        let done = tally(output, &["--format", "dimacs"]);
+        assert!(
+            done.code == 3 && done.err.contains("says that there is a model, and prints none"),
+            "{done:?}"
+        );
+    }
+    for output in [
+        "s SATISFIABLE\nv 1 -2 0\nv -1 2 0\ns SATISFIABLE\nv 1 2 0\n",
+        "v 1 -2 0\ns SATISFIABLE\nv -1 2 0\ns SATISFIABLE\n",
+        "SAT\n1 -2 3 0\nUNSAT\nSAT\n-1 2 3 0\n",
+    ] {
+        assert_eq!(tally(output, &["--format", "dimacs"]).code, 0, "{output}");
+    }
+}
+
+/// Prolog ends an answer in ` ;`, or in a dot, and goes on behind a comma.
+#[test]
+fn answers_of_prolog_are_asked_about() {
+    for answers in [
+        "X = 1 ;\nX = 2 ;\n",
+        "X = 1,\nY = 2 ;\n",
+        "X = 1,\nY = 2.\nX = 2,\nY = 1.\n",
+        "Q = [2,4,1,3] ;\n",
+        "X = Y, Y = 1 ;\nX = 2 ;\nfalse.\n",
+        "true ;\nX = 1.\n",
+    ] {
+        asked_of_lines(answers, "answers of Prolog");
+    }
+    for ordinary in ["Q = [2,4,1,3].\nQ = [3,1,4,2].\n", "x = 1;\nx = 2;\nx = 1;\n", "a, b\nc,\n"] {
+        is_counted(ordinary);
+    }
 }
