@@ -9,7 +9,7 @@ use std::iter;
 use std::time::Instant;
 
 use super::failure::program_failed;
-use super::question::{self, Ending, LAST_LINE};
+use super::question::{self, Ending, LAST_LINE, Parts};
 use super::remarks::several_samples;
 use super::report::{SampleReading, never_reached};
 use super::stdout_error;
@@ -21,6 +21,7 @@ use crate::programs::exec::Program;
 use crate::programs::exec::conversation::Conversation;
 use crate::programs::exec::invocation::{Finished, ProcessEnd};
 use crate::programs::exec::trial::{Failure, Reading, TrialEnd};
+use crate::programs::key::TextKey;
 use crate::programs::shell::quoted;
 use crate::programs::spec::{Lifetime, OutputSource, ProgramSpec};
 use crate::programs::worker::Announcement;
@@ -40,6 +41,7 @@ pub(super) fn show(program: &Program, cell: &Cell, out: &mut dyn Write) -> Resul
     let mut reader = program.reader();
     let begun = Instant::now();
     let trials = TRIALS.min(cell.job.trials);
+    let mut keys = Vec::new();
     for index in 0..trials {
         let trial = program.call(&cell.job.streams, cell.job.budget, index);
         let words: Vec<String> = trial.arguments(None).iter().map(|word| quoted(word)).collect();
@@ -47,8 +49,13 @@ pub(super) fn show(program: &Program, cell: &Cell, out: &mut dyn Write) -> Resul
         let ending = trial.run(&mut reader, program.keys(), &Signals::default());
         let ending = ending.map_err(Error::request)?;
         let lines = ending.iter().flat_map(|ending| described(ending, program.spec()));
+        keys.extend(ending.iter().filter_map(|ending| Some(ending.end.as_ref().ok()?.sample.key.clone())));
         let head = format!("Cell {}, trial {index}: {command}", cell.number);
         [head].into_iter().chain(lines).try_for_each(|line| writeln!(out, "{line}")).map_err(stdout_error)?;
+    }
+    let parts = cell.job.each.map(|form| Parts { form, is_named: true });
+    if let Some(question) = parts.and_then(|parts| parts.question(keys.iter().map(TextKey::as_str))) {
+        writeln!(out, "{}", plain::line(&question)).map_err(stdout_error)?;
     }
     let each = begun.elapsed().as_secs_f64() / trials as f64;
     let all = each * (cell.job.trials + program.repeated(cell.job.trials)) as f64;

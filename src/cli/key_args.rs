@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::input::{STANDARD, expectation, known_keys, listed, read_keys, with_file};
+use super::question::Parts;
 use crate::experiment::Expectation;
 use crate::model::parts::PartForm;
 use crate::model::whole::{NotWhole, whole};
@@ -161,6 +162,11 @@ impl KeyArgs {
         let as_written = || if is_of_sets() { PartForm::Atoms } else { PartForm::Positions };
         let each = self.each.or(self.part_pairs.then_some(None))?.unwrap_or_else(as_written);
         Some(if self.part_pairs { each.with_pairs() } else { each })
+    }
+
+    /// The same, and whether it was named.
+    pub(super) fn parts(&self) -> Option<Parts> {
+        self.each().map(|form| Parts { form, is_named: self.each.flatten().is_some() })
     }
 
     /// The reader of the key, if one is named.

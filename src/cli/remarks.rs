@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::question::Parts;
 use super::warnings::numbers;
 use crate::analysis::expected::WeightUnit;
 use crate::experiment::Cell;
@@ -17,7 +18,8 @@ pub(super) fn of(cells: &[Cell], results: &CellResults) -> Option<String> {
     });
     let found: Vec<(&Cell, &CellResult)> = own.collect();
     let weights = weights(found.iter().map(|(cell, _)| *cell));
-    let all: Vec<String> = weights.into_iter().chain(several_samples(found)).collect();
+    let parts = found.iter().find_map(|(cell, found)| unclear_parts(cell, found));
+    let all: Vec<String> = weights.into_iter().chain(several_samples(found)).chain(parts).collect();
     (!all.is_empty()).then(|| all.join(" "))
 }
 
@@ -60,6 +62,13 @@ pub(super) fn several_samples<'c>(
         which(several, all)?,
         grouped(most)
     ))
+}
+
+/// That it is not clear what the parts of keys are, each of which is looked at.
+fn unclear_parts(cell: &Cell, found: &CellResult) -> Option<String> {
+    let parts = cell.job.each.map(|form| Parts { form, is_named: true });
+    let first = found.reached.occurrences.most.first().map(|(key, _)| key.as_str());
+    Some(parts?.question(first)? + ".")
 }
 
 /// Which cells of all are meant, if there is one: nothing where they are all.

@@ -117,6 +117,12 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     }
     let tally = work.tally();
     first.check(&tally.solutions)?;
+    let parts = args.key.parts();
+    if let Some(question) =
+        parts.and_then(|parts| parts.question(tally.solutions.iter().map(|solution| &*solution.key)))
+    {
+        return Err(Error::Request(question));
+    }
     let outline = CellResults::outline_of(Layout::of(experiment.cells()), cell, &tally);
     let read = first.reading(tally.solved(), &outline.cells[0]);
     Report { dir: None, outline: &outline, read: Some(&read) }.write(&args.form, out)?;

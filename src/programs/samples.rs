@@ -153,11 +153,6 @@ impl SampleProgress {
         self
     }
 
-    /// What the parts of keys are, if they are counted.
-    pub(crate) const fn parts(&self) -> Option<PartForm> {
-        self.capacity.parts
-    }
-
     /// The keys.
     pub fn keys(&self) -> &ProgramKeys {
         &self.keys

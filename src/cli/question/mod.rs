@@ -17,6 +17,7 @@ mod one_line;
 mod order;
 mod part;
 mod partition;
+mod parts;
 mod recognized;
 mod rests;
 mod summary;
@@ -28,6 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) use bytes::about_bytes;
 pub(super) use ending::{Ending, of_seed};
 pub(super) use foreign::besides;
+pub(super) use parts::Parts;
 pub(super) use recognized::{about, against};
 pub(super) use taken::about_taken;
 

@@ -7,14 +7,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use super::super::input::name;
-use super::super::question::{self, EACH_LINE, First};
+use super::super::question::{self, EACH_LINE, First, Parts};
 use super::feed::Lines;
 use super::remarks::Remarks;
 use super::table::InterimTable;
 use crate::analysis::stopping::is_due;
 use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
-use crate::model::excerpt::excerpt;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
 use crate::programs::known::{Known, ProgramKeys};
@@ -39,6 +38,8 @@ pub(super) struct Counting<'a> {
     pub(super) table: InterimTable,
     /// How lines are read, as far as that was said.
     form: &'a SampleForm,
+    /// What the parts of keys are, if each is looked at.
+    parts: Option<Parts>,
     /// The first lines, until it is known whether there is something to ask about them.
     head: Option<Vec<u8>>,
     /// The last lines, where more came than the first ones.
@@ -97,6 +98,7 @@ impl<'a> Counting<'a> {
             progress,
             table: InterimTable::new(),
             form,
+            parts: None,
             head: Some(Vec::new()),
             tail: None,
             is_asked: false,
@@ -106,6 +108,11 @@ impl<'a> Counting<'a> {
             fault: None,
             is_refuted: false,
         }
+    }
+
+    /// The same, with each of these parts of keys looked at.
+    pub(super) fn with_parts(self, parts: Option<Parts>) -> Self {
+        Self { parts, ..self }
     }
 
     /// Counts lines until they end, a signal comes, or the samples are enough. `keep` may save what is counted now and then.
@@ -223,13 +230,7 @@ impl<'a> Counting<'a> {
 
     /// What is to be asked of the parts of the keys in the first lines, if each is looked at.
     fn about_parts(&self, lines: &[u8]) -> Option<String> {
-        let form = self.progress.parts()?;
-        let key = self.keys_of(lines).into_iter().find(|key| !form.is_clear(key))?;
-        Some(format!(
-            "--each: it is not clear what the parts of {:?} are: --format list reads lists as programs print them; otherwise print the parts \
-             alone, with spaces between them",
-            excerpt(&key)
-        ))
+        self.parts?.question(self.keys_of(lines).iter().map(String::as_str))
     }
 
     /// The keys of the first lines.

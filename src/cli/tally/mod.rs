@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Screen) -> Result<(), Error> {
     let progress =
         SampleProgress::new(keys, experiment.keys, experiment.until, law).with_parts(experiment.each);
     let form = request::form(args);
-    let mut counting = Counting::new(&args.file, &form, args.tolerate, progress);
+    let mut counting = Counting::new(&args.file, &form, args.tolerate, progress).with_parts(args.key.parts());
     let mut keeper = Keeper::new(request, &clock);
     let ended = counting.run(&lines, &signals, &mut |progress| keeper.keep(progress));
     let ended = ended.and_then(|()| stopped(args, &counting.progress, &signals));
