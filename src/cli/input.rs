@@ -166,11 +166,8 @@ pub(super) fn expectation(path: &Path) -> Result<Expectation, Error> {
 
 /// The keys in a file whose samples have this form.
 pub(super) fn read_keys(path: &Path, form: &SampleForm) -> Result<KeyList, Error> {
-    keys(&text(path, MAX_DATA)?, path, form)
-}
-
-fn keys(text: &str, path: &Path, form: &SampleForm) -> Result<KeyList, Error> {
-    known_file::read(text.as_bytes(), form).map_err(|error| Error::wrong(path, error.line, error))
+    known_file::read(text(path, MAX_DATA)?.as_bytes(), form)
+        .map_err(|error| Error::wrong(path, error.line, format_args!("{error}{}", error.fault.advice())))
 }
 
 /// The names of all categories in a file, as keys or as a list of JSON, and the one that may be the name of their column.
@@ -185,7 +182,8 @@ pub(super) fn read_names(path: &Path) -> Result<(Vec<String>, Option<String>), E
     if let Some(names) = list.and_then(|list| list.into_iter().map(name).collect()) {
         return Ok((names, None));
     }
-    let list = keys(&text, path, &SampleForm::default())?;
+    let list = known_file::read(text.as_bytes(), &SampleForm::default())
+        .map_err(|error| Error::wrong(path, error.line, error))?;
     let heading = list.heading.as_ref().map(ToString::to_string);
     Ok((list.iter().map(|(key, _)| key.to_string()).collect(), heading))
 }

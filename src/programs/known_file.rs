@@ -7,11 +7,12 @@ use csv::{ReaderBuilder, StringRecord};
 use thiserror::Error;
 
 use super::form::SampleForm;
+use super::format::Format;
 use super::key::{KeyList, TextKey, TextKeyError};
 use super::known::{MAX_KEYS, ProgramKeys};
 use super::line::{LineError, LineReader};
 use super::records::SampleRecord;
-use super::status::is_comment;
+use super::status::{is_comment, is_status};
 use crate::model::totals::is_total_name;
 
 /// The columns that may name the keys.
@@ -81,12 +82,33 @@ pub enum KeyFileFault {
     /// A line looks like a comment.
     #[error("{0:?} looks like a comment: leave it out; it is a key below a first line \"key\"")]
     Comment(String),
+    /// It is what a solver prints.
+    #[error("this looks like {}: allowed is a key a line", .0.about())]
+    Format(Format),
+    /// A line says how a search went.
+    #[error("{0:?} looks like no solution: leave it out; it is a key below a first line \"key\"")]
+    Status(String),
     /// A key is there twice.
     #[error("the key {0:?} is there twice: allowed is one line for each")]
     Twice(String),
     /// There are too few keys to ask anything, or too many.
     #[error("{0} keys: allowed are 1 to {MAX_KEYS}")]
     Number(u64),
+}
+
+impl KeyFileFault {
+    /// What reads the file otherwise, and samples that are written like it.
+    pub(crate) fn advice(&self) -> String {
+        match self {
+            Self::Format(format) => {
+                format!("; --format {format} reads this, and samples that are written like it")
+            }
+            Self::EmptyLine => {
+                "; where it ends a solution of several lines, --record blank reads it so".to_owned()
+            }
+            _ => String::new(),
+        }
+    }
 }
 
 /// The keys in a file: CSV with a header that has a column `solution`, `key`, `category` or `name`, and perhaps a column
@@ -118,6 +140,9 @@ fn key_column(header: &[&str]) -> Option<usize> {
 }
 
 fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
+    if let Some(format) = Format::recognized(text).filter(|_| form.is_usual()) {
+        return Err(KeyFileError { line: None, fault: KeyFileFault::Format(format) });
+    }
     let mut list = KeyList::default();
     let mut reader = LineReader::of_keys(form);
     let any = ProgramKeys::any();
@@ -139,8 +164,8 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
             let fault = KeyFileError { line: Some(number), fault: KeyFileFault::EmptyLine };
             return if is_end { Ok(list) } else { Err(fault) };
         }
-        if form.is_usual() && is_comment(line) {
-            return Err(KeyFileError { line: Some(number), fault: KeyFileFault::Comment(line.to_owned()) });
+        if let Some(fault) = no_key(line).filter(|_| form.is_usual()) {
+            return Err(KeyFileError { line: Some(number), fault });
         }
         lines = number;
         match &mut cutter {
@@ -154,6 +179,16 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     }
     records.iter().try_for_each(|record| add_record(lines, record))?;
     Ok(list)
+}
+
+/// Why a line is no key, though nobody said so. A single word that says how a search went may be one.
+fn no_key(line: &str) -> Option<KeyFileFault> {
+    let says_status = || is_status(line) && line.contains(char::is_whitespace);
+    if is_comment(line) {
+        Some(KeyFileFault::Comment(line.to_owned()))
+    } else {
+        says_status().then(|| KeyFileFault::Status(line.to_owned()))
+    }
 }
 
 fn table(text: &str, separator: u8) -> Result<KeyList, KeyFileError> {

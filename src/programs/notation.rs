@@ -1,5 +1,7 @@
 //! The ways in which programs write a solution of N queens, or of another problem.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::reader::picture;
@@ -51,7 +53,8 @@ pub fn queens(text: &str, size: usize, axes: Axes) -> Option<(Vec<usize>, BoardN
         let notation = BoardNotation { form: BoardForm::Picture, from_zero: false };
         return picture::marks(&board).map(|rows| (rows, notation));
     }
-    let numbers = numbers(text)?;
+    let unnamed = without_name(text).replace(['=', ':'], " ");
+    let numbers = numbers(&unnamed)?;
     let (form, mut rows) = match numbers.as_slice() {
         [digits] if digits.len() == size => {
             (BoardForm::Digits, each(digits.split("").filter(|digit| !digit.is_empty()))?)
@@ -81,7 +84,8 @@ fn board(text: &str) -> Option<Vec<Vec<char>>> {
 /// one by one as `2=5`, or as the true variables of the direct encoding: variable `most` (P - 1) + V says that place P holds value V.
 /// Values are counted from 1; those that are counted from 0 are none, as 1 and 2 could be meant by either.
 pub fn assignments(text: &str, most: usize) -> Vec<String> {
-    let readings = [in_order(text), direct(text, most)].into_iter().flatten();
+    let unnamed = without_name(text);
+    let readings = [in_order(&unnamed), direct(&unnamed, most)].into_iter().flatten();
     let key = |values: Vec<usize>| {
         let value = |value: usize| u8::try_from(value.checked_sub(1)?).ok().filter(|_| value <= most);
         let values: Option<Vec<u8>> = values.into_iter().map(value).collect();
@@ -104,9 +108,31 @@ fn direct(text: &str, most: usize) -> Option<Vec<usize>> {
     (0..).zip(variables).map(|(place, variable)| variable.checked_sub(place * most)).collect()
 }
 
+/// A text without the name of what has values, if there is one alone: `q = [2, 4, 1, 3];`, `q(1,2) q(2,4)`, `q1=2 q2=4`.
+fn without_name(text: &str) -> Cow<'_, str> {
+    let is_letter = |sign: char| sign.is_ascii_alphabetic() || sign == '_';
+    let names: BTreeSet<&str> = text.split(|sign| !is_letter(sign)).filter(|name| !name.is_empty()).collect();
+    let mut names = names.into_iter();
+    match (names.next(), names.next()) {
+        (Some(name), None) if is_named(text, name) => {
+            Cow::Owned(text.replace(name, " ").trim_start_matches([' ', '=', ':']).to_owned())
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
+/// Whether a text begins with a name, behind which a value stands.
+fn is_named(text: &str, name: &str) -> bool {
+    let rest = text.trim_start_matches(['[', '(', '{', '"', ' ']).strip_prefix(name);
+    rest.is_some_and(|rest| {
+        rest.starts_with(|sign: char| sign.is_ascii_digit())
+            || rest.trim_start().starts_with(['=', ':', '(', '['])
+    })
+}
+
 /// The numbers of a text in which there is nothing else but what separates them.
 fn numbers(text: &str) -> Option<Vec<&str>> {
-    let separates = |character: char| character.is_whitespace() || ",;-()[]{}\"'".contains(character);
+    let separates = |character: char| character.is_whitespace() || ",;-()[]{}\"'|/↵".contains(character);
     let numbers: Vec<&str> = text.split(separates).filter(|part| !part.is_empty()).collect();
     let are_numbers = numbers.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
     are_numbers.then_some(numbers)

@@ -2,12 +2,16 @@
 
 use crate::result::counts;
 
+/// What there is to ask of bytes that are text in another coding, whatever is asked of them.
+pub(in crate::cli) fn about_coding(lines: &[u8]) -> Option<&'static str> {
+    const UTF_16: &str = "this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read";
+    let is_utf_16 = lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff");
+    counts::unpacking(lines).or(is_utf_16.then_some(UTF_16))
+}
+
 /// What there is to ask of bytes that are no plain text; without a format `otherwise` would be the key.
 pub(in crate::cli) fn about_bytes(lines: &[u8], otherwise: &str) -> Option<String> {
-    if lines.starts_with(b"\xff\xfe") || lines.starts_with(b"\xfe\xff") {
-        return Some("this is UTF-16: iconv -f UTF-16 -t UTF-8 makes it text that is read".to_owned());
-    }
-    if let Some(advice) = counts::unpacking(lines) {
+    if let Some(advice) = about_coding(lines) {
         return Some(advice.to_owned());
     }
     if lines.contains(&0) {

@@ -10,6 +10,7 @@ use crate::result::counts;
 
 /// What there is to ask of lines that look like counts, where nobody said that they have steps.
 pub(super) fn about_counts(text: &str, has_steps: bool) -> Option<String> {
+    let text = &text.replace('：', ":").replace('，', ",");
     let pairs = || option_of_pairs(text).filter(|_| !has_steps);
     let unigen = are_of_unigen(text).then_some(" --format pairs");
     let option = unigen.or_else(|| counts::recognized(text).then_some("")).or_else(pairs)?;

@@ -20,17 +20,19 @@ mod partition;
 mod parts;
 mod recognized;
 mod rests;
+mod rows;
 mod summary;
 mod taken;
 mod varying;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) use bytes::about_bytes;
+pub(super) use bytes::{about_bytes, about_coding};
 pub(super) use ending::{Ending, of_seed};
 pub(super) use foreign::besides;
 pub(super) use parts::Parts;
 pub(super) use recognized::{about, against};
+pub(super) use rows::about_rows;
 pub(super) use taken::about_taken;
 
 use crate::model::excerpt::excerpt;

@@ -10,6 +10,7 @@ use super::cycles::Cycles;
 use super::expression::Expression;
 use super::partition::{Partition, within};
 use crate::model::excerpt::excerpt;
+use crate::model::numpy;
 use crate::programs::reader::{KeyPlace, Reader, Tokens};
 
 /// What there is to ask of lines of which two name the same in another order, perhaps behind a label that all have.
@@ -343,9 +344,10 @@ fn with_joined_values(line: &str) -> String {
 fn names_several(line: &str) -> bool {
     let names = |sign: char| {
         let is_name = |(at, _): &(usize, &str)| {
-            let name =
-                line[..*at].trim_end().rsplit(|sign: char| !(sign.is_alphanumeric() || "_[]".contains(sign)));
-            name.into_iter().next().is_some_and(|name| name.contains(char::is_alphabetic))
+            let before = line[..*at].trim_end();
+            let name = before.rsplit(|sign: char| !(sign.is_alphanumeric() || "_[]".contains(sign)));
+            let is_of_numpy = before.rsplit([' ', ',', '[', '(']).next().is_some_and(numpy::is_type);
+            !is_of_numpy && name.into_iter().next().is_some_and(|name| name.contains(char::is_alphabetic))
         };
         line.match_indices(sign).filter(is_name).count()
     };

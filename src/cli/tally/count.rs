@@ -204,7 +204,8 @@ impl<'a> Counting<'a> {
 
     /// What is to be asked of the first lines.
     fn question(&self, lines: &[u8], is_whole: bool) -> Option<String> {
-        self.about_keys(lines, is_whole).or_else(|| self.about_parts(lines))
+        let coding = question::about_coding(lines).map(str::to_owned);
+        coding.or_else(|| self.about_keys(lines, is_whole)).or_else(|| self.about_parts(lines))
     }
 
     /// What is to be asked of the keys in the first lines.
@@ -212,8 +213,11 @@ impl<'a> Counting<'a> {
         match self.form.format {
             None if self.form.is_usual() => question::about_bytes(lines, EACH_LINE).or_else(|| {
                 let text = &String::from_utf8_lossy(lines);
-                let (has_steps, known) = (self.form.steps.is_some(), self.progress.keys().source());
-                question::about_samples(First { text, has_steps, is_whole, known })
+                let (has_steps, keys) = (self.form.steps.is_some(), self.progress.keys());
+                question::about_rows(text, keys)
+                    .or_else(|| {
+                        question::about_samples(First { text, has_steps, is_whole, known: keys.source() })
+                    })
                     .or_else(|| self.heading_of_known(text).filter(|_| is_whole))
             }),
             None if self.form.is_first_column() => question::about_columns(&String::from_utf8_lossy(lines)),

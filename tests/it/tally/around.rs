@@ -317,3 +317,121 @@ fn what_is_known_is_on_one_input_in_one_spelling() {
     let done = queenlab(dir.path(), &["try", "--exit", "1=read", "--exit", "1=limit", "--", "true"]);
     assert!(done.code == 3 && done.err.contains("--exit 1 has two meanings"), "{done:?}");
 }
+
+/// What solvers print for people has a name, which keys of a system lack.
+#[test]
+fn named_values_are_keys_of_a_system() {
+    for (text, options) in [
+        ("q = [2, 4, 1, 3];\n----------\nq = [3, 1, 4, 2];\n----------\n", &["--format", "minizinc"][..]),
+        ("q(1,2) q(2,4) q(3,1) q(4,3)\nq(1,3) q(2,1) q(3,4) q(4,2)\n", &[]),
+        ("q1=2 q2=4 q3=1 q4=3\nq1=3 q2=1 q3=4 q4=2\n", &[]),
+        (
+            "% clingo version 5\nANSWER\nq(4,3). q(1,2). q(2,4). q(3,1).\nANSWER\nq(1,3). q(2,1). q(3,4). q(4,2).\n",
+            &["--format", "clingo"],
+        ),
+        ("rows: 2 4 1 3\nrows: 3 1 4 2\n", &[]),
+    ] {
+        let done = tally(text, &[&["--like", "uniform:4"], options].concat());
+        assert!(done.code == 0 && done.out.contains("2 samples. The 2 solutions"), "{text}{done:?}");
+        let wrong = text.replace('4', "2");
+        assert_eq!(tally(&wrong, &[&["--like", "uniform:4"], options].concat()).code, 3, "{wrong}");
+    }
+}
+
+/// The rows of a square, a line each, are one sample together.
+#[test]
+fn rows_of_a_square_are_asked_about() {
+    let [one, other] = ["1 2 3\n2 3 1\n3 1 2\n", "1 3 2\n3 2 1\n2 1 3\n"];
+    for (between, remedy) in [
+        ("\n", "--record blank takes all"),
+        ("---\n", "--record --- takes all"),
+        ("", "paste -d ' ' - - - joins those of each"),
+    ] {
+        let text = [one, other, ""].join(between);
+        let done = tally(&text, &["--like", "latin:3"]);
+        assert!(done.code == 3 && done.err.contains(remedy) && done.out.is_empty(), "{text}{done:?}");
+    }
+    for (between, record) in [("\n", "blank"), ("---\n", "---")] {
+        let text = [one, other, ""].join(between);
+        let done = tally(&text, &["--like", "latin:3", "--record", record]);
+        assert!(done.code == 0 && done.out.contains("2 samples. The 12 solutions"), "{text}{done:?}");
+    }
+    let joined = "1 2 3 2 3 1 3 1 2\n1 3 2 3 2 1 2 1 3\n";
+    assert_eq!(tally(joined, &["--like", "latin:3"]).code, 0);
+}
+
+/// A file of known solutions may be what a solver prints, and end in what it says of them.
+#[test]
+fn what_is_no_key_among_known_ones_is_asked_about() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let known = |file: &str, samples: &str, options: &[&str]| {
+        fs::write(dir.path().join("all"), file).expect("written");
+        fs::write(dir.path().join("samples"), samples).expect("written");
+        queenlab(dir.path(), &[&["tally", "samples", "--known", "all"], options].concat())
+    };
+    for end in
+        ["4 solutions", "Found 4 solutions", "% 4 models", "----------\n==========", "4 models in 0.1 s"]
+    {
+        let done = known(&format!("1\n2\n3\n4\n{end}\n"), "1\n2\n", &[]);
+        assert_eq!(done.code, 3, "{end}{done:?}");
+    }
+    for (printed, format) in [
+        ("q = [2, 4];\n----------\nq = [3, 1];\n----------\n==========\n", "minizinc"),
+        ("clingo version 5\nAnswer: 1\nq(1,2)\nAnswer: 2\nq(1,3)\nSATISFIABLE\n\nModels : 2\n", "clingo"),
+        ("s SATISFIABLE\nv 1 -2 0\nv -1 2 0\n", "dimacs"),
+    ] {
+        let done = known(printed, "24\n31\n", &[]);
+        assert!(done.code == 3 && done.err.contains(&format!("--format {format} reads this")), "{done:?}");
+        assert_eq!(known(printed, printed, &["--format", format]).code, 0, "{printed}");
+    }
+    let blocks = "1 2\n2 1\n\n2 1\n1 2\n";
+    let done = known(blocks, blocks, &["--format", "columns"]);
+    assert_eq!(done.code, 3, "{done:?}");
+    let done = known(blocks, "1 2\n", &[]);
+    assert!(done.code == 3 && done.err.contains("--record blank reads it so"), "{done:?}");
+    assert_eq!(known(blocks, blocks, &["--record", "blank"]).code, 0);
+    for words in ["yes\nno\n", "sat\nunsat\n", "true\nfalse\n"] {
+        assert_eq!(known(words, words, &["--format", "columns"]).code, 0, "{words}");
+    }
+}
+
+/// Bytes that are compressed are no samples, whatever is said of these.
+#[test]
+fn compressed_samples_are_asked_about_in_each_form() {
+    const GZIP: &[u8] = b"\x1f\x8b\x08\0\0\0\0\0\0\x03\x33\x34\x32\x36\xe1\x02\0\x42\x0e\x88\x27\x05\0\0\0";
+    const XZ: &[u8] = b"\xfd7zXZ\0\0\x04\xe6\xd6\xb4\x46\n\n";
+    let dir = tempfile::tempdir().expect("a folder");
+    for options in [
+        &[][..],
+        &["--format", "clingo"],
+        &["--format", "dimacs"],
+        &["--format", "list"],
+        &["--record", "blank"],
+        &["--key-regex", "(?<key>.)"],
+        &["--known", "92", "--format", "minizinc"],
+    ] {
+        for (bytes, program) in [(GZIP, "gzip -dc"), (XZ, "xz -dc")] {
+            fs::write(dir.path().join("samples"), bytes).expect("written");
+            let done = queenlab(dir.path(), &[&["tally", "samples"], options].concat());
+            assert!(
+                done.code == 3 && done.err.contains(program) && done.out.is_empty(),
+                "{options:?}{done:?}"
+            );
+        }
+    }
+}
+
+/// Values of numpy in a list are at positions, as other numbers are, and signs are as wide as they are written in Chinese.
+#[test]
+fn values_of_numpy_are_numbers_and_wide_signs_are_signs() {
+    for list in [
+        "[np.int64(1), np.int64(3)]\n[np.int64(3), np.int64(1)]\n",
+        "(np.float64(1.5), np.float64(2.5))\n(np.float64(2.5), np.float64(1.5))\n",
+    ] {
+        assert_eq!(tally(&list.repeat(20), &[]).code, 0, "{list}");
+    }
+    asked("q(1) q(2)\nq(2) q(1)\n", "two lines have the same parts in another order");
+    for counts in ["红：12\n蓝：15\n绿：9\n", "红，12\n蓝，15\n绿，9\n"] {
+        asked(counts, "these look like counts");
+    }
+}
