@@ -114,9 +114,9 @@ fn without_name(text: &str) -> Cow<'_, str> {
     let names: BTreeSet<&str> = text.split(|sign| !is_letter(sign)).filter(|name| !name.is_empty()).collect();
     let mut names = names.into_iter();
     match (names.next(), names.next()) {
-        (Some(name), None) if is_named(text, name) => {
-            Cow::Owned(text.replace(name, " ").trim_start_matches([' ', '=', ':']).to_owned())
-        }
+        (Some(name), None) if is_named(text, name) => Cow::Owned(
+            text.replace(name, " ").replace(").", ")").trim_start_matches([' ', '=', ':']).to_owned(),
+        ),
         _ => Cow::Borrowed(text),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::are_of_one_length;
 use super::foreign::{asked, is_name, is_padded, lacks_what_is_common, named};
 use crate::programs::shell::quoted;
 
@@ -70,11 +71,12 @@ fn phrase<'t>(lines: &[&'t str]) -> Option<&'t str> {
     if numbers.iter().any(have_letters) {
         return words.iter().all(|line| lacks_what_is_common(line, &numbers)).then_some(first);
     }
-    let is_phrase = first.split_whitespace().count() > 1 || !first.is_ascii();
+    let is_foreign = |sign: char| sign.is_alphabetic() && !sign.is_ascii();
+    let is_phrase = first.split_whitespace().count() > 1 || first.contains(is_foreign);
     (is_phrase && words.iter().all(|line| line == first)).then_some(first)
 }
 
-/// Several words in the place of samples, the only ones that come, while all others are one.
+/// Several words in the place of samples, the only ones that come, while all others are one, equally long.
 fn sentence<'t>(lines: &[&'t str]) -> Option<&'t str> {
     const WORDS: usize = 3;
     let (single, several): (Vec<&'t str>, Vec<&'t str>) =
@@ -83,7 +85,7 @@ fn sentence<'t>(lines: &[&'t str]) -> Option<&'t str> {
         several.first().filter(|first| first.split_whitespace().count() >= WORDS && !is_name(first))?;
     let are_words = first.chars().all(|sign| sign.is_alphabetic() || sign.is_whitespace());
     let is_alone = several.len() > 1 && several.iter().all(|line| line == first);
-    (are_words && is_alone && single.len() >= OTHERS).then_some(first)
+    (are_words && is_alone && single.len() >= OTHERS && are_of_one_length(single.iter())).then_some(first)
 }
 
 /// Whether a line is a word, or several parts, none of which is the mark.

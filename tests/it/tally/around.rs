@@ -330,6 +330,10 @@ fn named_values_are_keys_of_a_system() {
             &["--format", "clingo"],
         ),
         ("rows: 2 4 1 3\nrows: 3 1 4 2\n", &[]),
+        (
+            "queen(1,2). queen(2,4). queen(3,1). queen(4,3).\nqueen(1,3). queen(2,1). queen(3,4). queen(4,2).\n",
+            &[],
+        ),
     ] {
         let done = tally(text, &[&["--like", "uniform:4"], options].concat());
         assert!(done.code == 0 && done.out.contains("2 samples. The 2 solutions"), "{text}{done:?}");

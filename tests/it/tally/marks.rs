@@ -213,7 +213,7 @@ fn words_beside_keys_of_one_form_are_asked_about() {
         &["q(1,2) q(2,4)", "q(1,3)", "q(2,1)"],
         &["x: 3", "x: 5", "x: 11"],
         &["R1,G2", "R2,B1", "G1,B2"],
-        &["red", "green", "blue"],
+        &["RGB", "GBR", "BRG"],
     ];
     for of in forms {
         for said in [
@@ -237,6 +237,8 @@ fn words_beside_keys_of_one_form_are_asked_about() {
         &["full house", "3 of a kind", "2 pairs", "1 pair"][..],
         &["base", "item 1", "item 2", "no item"],
         &["New York City", "Rome", "Paris"],
+        &["win", "loss", "draw by agreement"],
+        &["4♣", "10♥", "K♠"],
         &["a=1", "b=2", "a=1 b=2"],
     ] {
         is_counted(&text(&drawn(of, 200)));
