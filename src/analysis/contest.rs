@@ -3,11 +3,11 @@
 use super::Statistic;
 use super::matching::{Contestant, MatchError, Matching};
 use super::pair::Pair;
-use super::ranking::{Estimate, Question, Standing, standings};
+use super::ranking::{Estimate, Question, Standing, corrected_level, standings};
 use super::side::{OtherProblem, Side, TimeLimit};
 use super::statistic::find;
 use super::verdict::{Verdict, corrected, strongest};
-use super::{Name, Source, run_lengths};
+use super::{CONF_LEVEL, Name, Source};
 
 /// A cell in a contest.
 #[derive(Clone, Debug, Default)]
@@ -114,14 +114,18 @@ impl Contest {
         [self.distance, Question::Effective, Question::Steps]
     }
 
-    /// What the solvers of a group reach; their steps within the smallest of their limits.
+    /// What the solvers of a group reach, with intervals at [`CONF_LEVEL`]; their steps within the smallest of their limits.
     pub fn estimates(&self, group: usize, question: Question) -> Vec<Option<Estimate>> {
+        self.estimates_at(CONF_LEVEL, group, question)
+    }
+
+    fn estimates_at(&self, conf_level: f64, group: usize, question: Question) -> Vec<Option<Estimate>> {
         let limit = self.sides(group).filter_map(|side| side.lengths.limit).min();
         let estimate = |solver| {
             let side = &self.entry(group, solver)?.side;
             match question {
-                Question::Steps if side.lengths.trials() > 0 => Some(median(side, limit)),
-                _ => side.answer(question),
+                Question::Steps if side.lengths.trials() > 0 => Some(median(side, limit, conf_level)),
+                _ => side.answer(question).map(|answer| answer.at_level(conf_level)),
             }
         };
         (0..self.matching.solvers.len()).map(estimate).collect()
@@ -144,7 +148,7 @@ impl Contest {
         let estimates = self.estimates(group, question);
         let is_ranked = question != Question::Steps || (self.ranks_steps && !self.differs_in_time(group));
         let standings = if is_ranked {
-            standings(question, &estimates, self.rivals)
+            standings(question, &self.estimates_at(corrected_level(self.rivals), group, question))
         } else {
             vec![Standing::Unranked; estimates.len()]
         };
@@ -228,10 +232,13 @@ impl PairTest {
     }
 }
 
-/// The median run length within `limit`; beyond all others where fewer than half of the trials were solved. It is exact where that of
-/// all trials is, as of one start again and again.
-fn median(side: &Side, limit: Option<u64>) -> Estimate {
+/// The median run length within `limit`, with its interval at `conf_level`; beyond all others where fewer than half of the trials were
+/// solved. It is exact where that of all trials is, as of one start again and again.
+fn median(side: &Side, limit: Option<u64>, conf_level: f64) -> Estimate {
     let lengths = side.lengths.within(limit);
+    if lengths.solved.total() == 0 {
+        return Estimate::BEYOND_ALL;
+    }
     let whole = find(&side.statistics, Name::StepsQ50);
     let is_exact = whole.map_or(side.origin.is_exact(), |row| row.interval.is_none());
     let source = match (is_exact, side.is_dependent) {
@@ -239,6 +246,6 @@ fn median(side: &Side, limit: Option<u64>) -> Estimate {
         (false, true) => Source::Dependent,
         (false, false) => Source::Sample,
     };
-    let statistics = run_lengths::statistics(&lengths.solved, lengths.trials(), source);
-    Estimate::of(&statistics, Question::Steps).unwrap_or(Estimate::BEYOND_ALL)
+    let value = lengths.median().unwrap_or(Estimate::BEYOND_ALL.value);
+    Estimate { value, interval: lengths.median_interval(source, conf_level) }
 }

@@ -63,11 +63,12 @@ impl Estimate {
         own.low <= theirs.high && theirs.low <= own.high
     }
 
-    /// The same number, whose interval reaches `times` as far.
-    fn reaching(self, times: f64) -> Self {
+    /// The same number with an interval at `conf_level`: the one at [`CONF_LEVEL`], stretched by the ratio of the normal quantiles.
+    pub fn at_level(self, conf_level: f64) -> Self {
+        let times = central_z(conf_level).zip(central_z(CONF_LEVEL)).map_or(1.0, |(far, own)| far / own);
         let moved = |end: f64| {
             let is_finite = self.value.is_finite() && end.is_finite();
-            if is_finite { self.value + times * (end - self.value) } else { end }
+            if is_finite { end + (times - 1.0) * (end - self.value) } else { end }
         };
         let interval = self.interval.map(|ends| Interval { low: moved(ends.low), high: moved(ends.high) });
         Self { interval, ..self }
@@ -121,8 +122,9 @@ impl Question {
         } else {
             [known.low - share, known.high + share]
         };
+        let least = if self == Self::Effective { 1.0 / categories } else { 0.0 };
         let most = if self == Self::Evenness { 1.0 - 1.0 / categories } else { 1.0 };
-        Some(Interval { low: low.max(0.0), high: high.min(most) })
+        Some(Interval { low: low.max(least), high: high.min(most) })
     }
 
     const fn is_more_better(self) -> bool {
@@ -149,9 +151,15 @@ pub enum Standing {
     Unranked,
 }
 
-/// Where each of `estimates`, which answer `question`, stands, beside this number of [rivals](places) in all.
-pub fn standings(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Standing> {
-    let places = places(question, estimates, rivals);
+/// The confidence level of intervals of which, if `rivals` others in all rankings together are equal, all overlap with a probability
+/// of about [`CONF_LEVEL`] at least (Dunn 1961).
+pub fn corrected_level(rivals: usize) -> f64 {
+    1.0 - (1.0 - CONF_LEVEL) / rivals.max(1) as f64
+}
+
+/// Where each of `estimates`, which answer `question`, stands.
+pub fn standings(question: Question, estimates: &[Option<Estimate>]) -> Vec<Standing> {
+    let places = places(question, estimates);
     let is_ranked = places.iter().flatten().count() > 1;
     let is_number = estimates.iter().flatten().any(|estimate| estimate.value.is_finite());
     if !is_ranked || !is_number {
@@ -167,16 +175,12 @@ pub fn standings(question: Question, estimates: &[Option<Estimate>], rivals: usi
     places.into_iter().map(standing).collect()
 }
 
-/// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, so that
-/// those that are not distinguished may share one; none of what is not known. Of equal ones beside `rivals` others, in all
-/// rankings together, one is behind with a probability of about 1 - [`CONF_LEVEL`] at most: intervals reach as far as those of a
-/// confidence level that is corrected for their number (Dunn 1961). That does not hold for medians of few different values, whose
-/// intervals may be points, which reach nowhere.
-pub fn places(question: Question, estimates: &[Option<Estimate>], rivals: usize) -> Vec<Option<usize>> {
-    let corrected = 1.0 - (1.0 - CONF_LEVEL) / rivals.max(1) as f64;
-    let times = central_z(corrected).zip(central_z(CONF_LEVEL)).map_or(1.0, |(far, own)| far / own);
+/// The place of each of `estimates`, which answer `question`: one more than those that are better beyond chance, whose intervals are
+/// apart from its own, so that those that are not distinguished may share one; none of what is not known. Of equal ones all share the
+/// first as often as all intervals overlap: see [`corrected_level`].
+pub fn places(question: Question, estimates: &[Option<Estimate>]) -> Vec<Option<usize>> {
     let ranges: Vec<Option<Interval>> =
-        estimates.iter().map(|estimate| estimate.map(|estimate| estimate.reaching(times).range())).collect();
+        estimates.iter().map(|estimate| estimate.map(|estimate| estimate.range())).collect();
     let is_more_better = question.is_more_better();
     let mut far_ends: Vec<f64> =
         ranges.iter().flatten().map(|ends| if is_more_better { -ends.low } else { ends.high }).collect();

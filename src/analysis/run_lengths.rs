@@ -59,6 +59,11 @@ impl RunLengths {
     pub fn median(&self) -> Option<f64> {
         quantile_type7(&self.solved, 0.5, self.trials())
     }
+
+    /// The interval of the median at `conf_level`.
+    pub(crate) fn median_interval(&self, source: Source, conf_level: f64) -> Option<Interval> {
+        quantile_within((&self.solved, 0.5, self.trials()), source, conf_level)
+    }
 }
 
 const QUANTILES: [(Name, f64); 5] = [
@@ -80,14 +85,23 @@ pub fn statistics(steps: &Histogram, trials: u64, source: Source) -> Vec<Statist
     let mut all = vec![row(Name::StepsMeanLog1p, mean_log1p(steps)), row(Name::StepsMode, mode)];
     all.extend(QUANTILES.map(|(name, p)| {
         let estimate = quantile_type7(steps, p, trials);
-        let interval = match source {
-            Source::Census => None,
-            Source::Sample => quantile_interval(steps, p, trials, CONF_LEVEL).map(ends),
-            Source::Dependent => Some(Interval { low: 0.0, high: f64::INFINITY }),
-        };
+        let interval = quantile_within((steps, p, trials), source, CONF_LEVEL);
         Statistic::new(name, estimate, (trials, distinct)).interval(interval, "order statistics")
     }));
     all
+}
+
+/// The interval of the quantile at `p` of the steps of the solved among `trials` trials.
+fn quantile_within(
+    (steps, p, trials): (&Histogram, f64, u64),
+    source: Source,
+    conf_level: f64,
+) -> Option<Interval> {
+    match source {
+        Source::Census => None,
+        Source::Sample => quantile_interval(steps, p, trials, conf_level).map(ends),
+        Source::Dependent => Some(Interval { low: 0.0, high: f64::INFINITY }),
+    }
 }
 
 /// The ends of an interval: 0 if no order statistic is low enough, infinite among the trials without a solution.

@@ -58,7 +58,7 @@ impl Quantity {
     pub fn of(&self, cell: &CellResult) -> Vec<(String, Estimate)> {
         match self {
             Self::Answer(question) => {
-                let estimate = Estimate::of(&cell.statistics, *question).and_then(drawn);
+                let estimate = cell.estimate(*question).and_then(drawn);
                 estimate.map(|estimate| (String::new(), estimate)).into_iter().collect()
             }
             Self::Winners => cell

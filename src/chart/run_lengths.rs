@@ -20,7 +20,6 @@ use crate::model::decimal::Decimal;
 use crate::model::language::Language;
 use crate::result::cell::{CellResult, CellResults};
 use crate::stats::interval::{band_half_width, level_of_each_band};
-use crate::text::finding::is_dependent;
 
 /// The measure that every system has.
 pub const STEPS: &str = "steps";
@@ -65,7 +64,7 @@ impl Curve {
             name,
             trials: cell.row.trials,
             solved: solved_within(cell.values(measure).iter().copied()),
-            is_sample: !cell.row.census && !is_dependent(cell),
+            is_sample: !cell.row.census && !cell.is_dependent(),
             limit: (cell.undecided() > 0.0).then_some(Decimal::whole(0)),
         }
     }

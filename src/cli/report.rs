@@ -34,7 +34,7 @@ use crate::result::tables::CellTable;
 use crate::stats::unit_scale::Rounding;
 use crate::store;
 use crate::store::error::Error;
-use crate::text::finding;
+use crate::text::lead;
 use crate::text::number::{grouped, many, percent};
 use crate::text::terminal::{self, Screen, paragraph};
 
@@ -135,7 +135,7 @@ fn write_outline<M: SerializeMap>(outline: &CellResults, object: &mut M) -> Resu
         only.members().iter().try_for_each(|(name, value)| object.serialize_entry(name, value))?;
     }
     let found = outline.cells.iter().zip(&judgements);
-    let findings = found.map(|(cell, judgement)| finding::sentence(cell, judgement, Language::English));
+    let findings = found.map(|(cell, judgement)| lead::finding(cell, judgement, Language::English));
     object.serialize_entry("findings", &List::of(findings))?;
     object.serialize_entry("verdicts", &List::of(judgements.iter().map(Judgement::members)))?;
     each_table!(Row => {

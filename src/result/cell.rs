@@ -23,6 +23,7 @@ use crate::model::outcome::{LIMIT, SOLVED};
 use crate::model::program::{KIND, TALLY, UNSOLVABLE};
 use crate::stats::histogram::Histogram;
 use crate::stats::interval::{Interval, effective_number, of_skewed_mean};
+use crate::stats::neighbours::DEPENDENT;
 use crate::stats::numeric::{at_least_zero, power};
 use crate::stats::unit_scale::Rounding;
 
@@ -104,6 +105,14 @@ impl CellResult {
         self.outcomes.iter().find(|row| row.outcome == SOLVED).map_or(0, |row| row.count)
     }
 
+    /// The outcomes among `names` that trials ended in, and how many did.
+    pub(crate) fn ended(&self, names: &[&str]) -> Vec<(String, u64)> {
+        let rows = self.outcomes.iter().filter(|row| row.count > 0);
+        rows.filter(|row| names.contains(&row.outcome.as_str()))
+            .map(|row| (row.outcome.clone(), row.count))
+            .collect()
+    }
+
     /// The trials that were ended before they could reach a solution, as a share of these and the solved ones: ended by the step
     /// limit, and of a program by whatever else, but not by its answer that there is no solution. Where these would have ended could
     /// change each distance from uniform by at most as much. None is where no solution exists.
@@ -117,6 +126,11 @@ impl CellResult {
         }
         let ended: u64 = self.outcomes.iter().filter(is_ended).map(|row| row.count).sum();
         if ended == 0 { 0.0 } else { ended as f64 / (ended + self.solved()) as f64 }
+    }
+
+    /// Whether its samples are no independent draws, so that no test is valid.
+    pub fn is_dependent(&self) -> bool {
+        self.row.warning.as_deref() == Some(DEPENDENT)
     }
 
     /// The rows of each part of its solutions, if they were looked at.
@@ -168,6 +182,12 @@ impl CellResult {
             KeyFigure::Estimate(measure) => of_all_trials(self.total(measure)?, self.row.trials),
             KeyFigure::Classes => Some(Estimate { value: self.reached.classes()? as f64, interval: None }),
         }
+    }
+
+    /// What answers `question`; how equally likely solutions are is not asked of all systems.
+    pub(crate) fn estimate(&self, question: Question) -> Option<Estimate> {
+        let is_asked = question == Question::Steps || self.is_about_uniformity();
+        is_asked.then(|| Estimate::of(&self.statistics, question)).flatten()
     }
 
     /// Whether its system is asked how equally likely its solutions are, rather than how many there are.

@@ -135,7 +135,7 @@ fn drawn(results: &CellResults) -> Vec<Sweep> {
     let mut quantities = distinct(answers.map(|answer| Quantity::Own(answer.clone())));
     if results.cells.iter().all(are_keys_of) {
         quantities.push(steps);
-    } else if quantities.is_empty() {
+    } else if results.cells.iter().any(|cell| cell.row.answers.0.is_empty()) {
         quantities.extend([Quantity::Answer(results.distance()), steps]);
     }
     let sweep = |quantity| Sweep::of(quantity, &column, results).ok().filter(Sweep::has_lines);

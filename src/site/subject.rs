@@ -21,7 +21,7 @@ use crate::result::package::{StoredFile, hash_of};
 use crate::result::schema::{FrequencyRow, Table as _};
 use crate::systems::catalog;
 use crate::systems::problems::OPTION;
-use crate::text::finding::{self, kind_and_size};
+use crate::text::finding::kind_and_size;
 
 /// A cell of a result, with all that pages need to draw it.
 #[derive(Clone, Copy)]
@@ -225,7 +225,7 @@ impl<'a> Subject<'a> {
     /// Whether its trials are a sample: neither every start, nor the same single start again and again, nor draws that
     /// depend on each other.
     pub(crate) fn is_sample(&self) -> bool {
-        !self.cell.row.census && self.machine.starts() != Ok(1) && !finding::is_dependent(self.cell)
+        !self.cell.row.census && self.machine.starts() != Ok(1) && !self.cell.is_dependent()
     }
 
     /// Why there is nothing to draw, if there is not.

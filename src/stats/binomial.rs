@@ -3,6 +3,7 @@
 use libm::{exp, log, log1p};
 
 use super::deviance::{half_deviance, stirling_error};
+use super::normal::upper_quantile;
 use super::numeric::whole;
 use super::tail::log10_p_normal;
 use std::f64::consts::{LN_10, TAU};
@@ -117,4 +118,13 @@ pub fn quantile(n: u64, p: f64, probability: f64, z: f64) -> u64 {
         x -= 1;
     }
     x
+}
+
+/// The expected sum of the `few` largest of `k` counts, each of `Bin(n, 1 / k)`, as if they were independent; `0 < few < k`.
+pub fn expected_of_largest(few: u64, k: u64, n: u64) -> f64 {
+    let (share, part) = (few as f64 / k as f64, 1.0 / k as f64);
+    let z = upper_quantile(share).unwrap_or(0.0);
+    let least = quantile(n, part, 1.0 - share, z);
+    let above = n as f64 * part * upper_tail(least, n.saturating_sub(1), part);
+    k as f64 * (above + least as f64 * (share - upper_tail(least + 1, n, part)))
 }

@@ -17,15 +17,9 @@ use crate::model::program::{KIND, MEMORY, TALLY, TIME};
 use crate::result::cell::CellResult;
 use crate::result::judgement::Judgement;
 use crate::result::occurrences::{FirstFew, Occurrences};
-use crate::stats::neighbours::DEPENDENT;
 
-/// What the result says of `cell`, of which it finds `judgement`: the cell, the verdict and the effect sizes.
-pub fn sentence(cell: &CellResult, judgement: &Judgement, language: Language) -> String {
-    beginning_with(None, cell, judgement, language)
-}
-
-/// The same, with `first` before the verdict.
-pub(crate) fn beginning_with(
+/// What the result says of `cell`, of which it finds `judgement`: the cell, what is said `first`, the verdict and the effect sizes.
+pub fn beginning_with(
     first: Option<String>,
     cell: &CellResult,
     judgement: &Judgement,
@@ -87,7 +81,7 @@ pub fn effects(cell: &CellResult, judgement: &Judgement, language: Language) -> 
         language,
     };
     let reached = cell.reached.keys;
-    let untested = Conclusion::of(&cell.statistics).is_none() && !cell.row.census && !is_dependent(cell);
+    let untested = Conclusion::of(&cell.statistics).is_none() && !cell.row.census && !cell.is_dependent();
     let note = untested.then(|| words::UNTESTED.plain(language).to_owned());
     let from_law = effects.against_law().map(|effects| effects.into_iter().chain(note).collect());
     let effects: Vec<String> =
@@ -134,11 +128,6 @@ pub(super) fn farthest(cell: &CellResult) -> Option<f64> {
 
 /// Trials that leave a larger distance possible show little.
 const FAR: f64 = 0.1;
-
-/// Whether the samples of `cell` are no independent draws, so that no test is valid.
-pub fn is_dependent(cell: &CellResult) -> bool {
-    cell.row.warning.as_deref() == Some(DEPENDENT)
-}
 
 /// Whether its keys are what a program printed, so that a reader may want to see some of them.
 fn of_a_program(cell: &CellResult) -> bool {
@@ -220,7 +209,7 @@ fn enumerated(cell: &CellResult, language: Language) -> Option<String> {
     const ONCE: f64 = 0.1;
     const EQUALLY_OFTEN: f64 = 0.05;
     let keys = cell.reached.keys;
-    if cell.row.kind != TALLY || keys < 2 || !cell.keeps_all_keys() || is_dependent(cell) {
+    if cell.row.kind != TALLY || keys < 2 || !cell.keeps_all_keys() || cell.is_dependent() {
         return None;
     }
     let are_different = cell.reached.trials == u128::from(keys);
@@ -270,7 +259,7 @@ fn by_machine(cell: &CellResult) -> u64 {
 
 /// What has to be said of samples that are no independent draws.
 fn dependence(cell: &CellResult, language: Language) -> Option<String> {
-    let equal = cell.statistic(Name::EqualNeighbours).filter(|_| is_dependent(cell))?;
+    let equal = cell.statistic(Name::EqualNeighbours).filter(|_| cell.is_dependent())?;
     let [observed, expected] =
         [equal.estimate?, equal.null_expectation?].map(|pairs| language.rounded(pairs));
     let lag = cell.statistic(Name::EqualNeighboursLag)?.estimate.map(|lag| language.rounded(lag))?;

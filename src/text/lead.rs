@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use super::answers::{self, interval};
-use super::finding::{counted, is_dependent, may_be_far, none_reached, observations, one_reached, seen};
+#[cfg(feature = "cli")]
+use super::finding::beginning_with;
+use super::finding::{counted, may_be_far, none_reached, observations, one_reached, seen};
 use super::hypothesis::sentence;
 use super::{endings, words};
 use crate::analysis::Statistic;
@@ -14,7 +16,10 @@ use crate::analysis::verdict::{Conclusion, Verdict};
 use crate::model::key_figure::KeyFigure;
 use crate::model::language::{Language, Phrase};
 use crate::result::cell::CellResult;
+#[cfg(feature = "cli")]
+use crate::result::judgement::Judgement;
 use crate::result::schema::FrequencyRow;
+use crate::stats::binomial::expected_of_largest;
 
 /// An answer: a few words, then what they rest on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +167,7 @@ impl Telling<'_> {
         if self.cell.row.census {
             return self.plain(refuted);
         }
-        if is_dependent(self.cell) {
+        if self.cell.is_dependent() {
             return self.plain(words::NOT_JUDGED);
         }
         match Conclusion::of(statistics).map(|conclusion| conclusion.verdict) {
@@ -184,8 +189,7 @@ impl Telling<'_> {
 
     /// What a few take together, how many of those known came, and the most frequent solution beside the rarest.
     fn extremes(&self, statistics: &[Statistic]) -> Vec<String> {
-        let (language, known) = (self.language, self.known());
-        let all: u64 = self.rows.iter().map(|row| row.count).sum();
+        let (language, known, few) = (self.language, self.known(), self.few());
         let reached = self.rows.iter().filter(|row| row.count > 0).count() as u64;
         let (most, least) = (self.rows[0].count, self.rows.last().map_or(0, |row| row.count));
         if reached == known && least == most {
@@ -197,7 +201,8 @@ impl Telling<'_> {
         let ratio = Estimate::most_over_least(statistics).map(|ratio| self.ratio(ratio));
         let is_open =
             Conclusion::of(statistics).is_some_and(|found| found.verdict == Verdict::NotSignificant);
-        let few = (!(is_open && may_be_far(self.cell))).then(|| self.few(known, all));
+        let is_said = if is_open { !may_be_far(self.cell) } else { few.take_more(self.cell.row.census) };
+        let few = is_said.then(|| few.said(self.cell, language));
         few.into_iter().chain(of_known).chain(ratio).collect()
     }
 
@@ -207,11 +212,11 @@ impl Telling<'_> {
     }
 
     /// What the most frequent ones take together.
-    fn few(&self, known: u64, all: u64) -> String {
+    fn few(&self) -> Few {
         let reached = self.rows.iter().filter(|row| row.count > 0).count() as u64;
-        let few = (known / FEW).min(reached).max(1);
-        let taken: u64 = self.rows.iter().take(few as usize).map(|row| row.count).sum();
-        take(few, known, taken as f64 / all.max(1) as f64, self.counted(), self.language)
+        let number = (self.known() / FEW).min(reached).max(1);
+        let taken = self.rows.iter().take(number as usize).map(|row| row.count).sum();
+        Few { number, known: self.known(), taken, all: self.rows.iter().map(|row| row.count).sum() }
     }
 
     fn ratio(&self, ratio: Estimate) -> String {
@@ -225,29 +230,56 @@ impl Telling<'_> {
     }
 }
 
-/// What `few` of the `known` solutions take together.
-fn take(few: u64, known: u64, share: f64, counted: &str, language: Language) -> String {
-    let (share, known) = (language.percent(share), language.grouped(known));
-    match few {
-        1 => language.say(&words::ONE_TAKES, &[&known, &share, counted]),
-        few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &known, &share, counted]),
+/// The most frequent of the solutions, together.
+struct Few {
+    number: u64,
+    /// How many solutions are known, reached or not.
+    known: u64,
+    /// The trials that reached them.
+    taken: u64,
+    /// The trials that reached any solution.
+    all: u64,
+}
+
+impl Few {
+    /// What they take of what `cell` counted.
+    fn said(&self, cell: &CellResult, language: Language) -> String {
+        let share = language.percent(self.taken as f64 / self.all.max(1) as f64);
+        let (known, counted) = (language.grouped(self.known), counted(cell).plain(language));
+        match self.number {
+            1 => language.say(&words::ONE_TAKES, &[&known, &share, counted]),
+            few => language.say(&words::FEW_TAKE, &[&language.grouped(few), &known, &share, counted]),
+        }
+    }
+
+    /// Whether they take more than their number, and of a sample at least twice as much more as the most frequent of equally likely
+    /// ones: with few trials for each solution, which of them come most often is mostly chance.
+    fn take_more(&self, is_census: bool) -> bool {
+        let even = self.all as f64 * self.number as f64 / self.known as f64;
+        let by_chance = || expected_of_largest(self.number, self.known, self.all) - even;
+        let more = self.taken as f64 - even;
+        more > 0.0 && (is_census || self.number == self.known || more >= 2.0 * by_chance())
     }
 }
 
-/// The same of an outline, of many solutions that are found not to be equally frequent.
+/// What the result says of `cell`, of which it finds `judgement`, beginning with what every sample of it says alike.
 #[cfg(feature = "cli")]
-pub(crate) fn of_few(cell: &CellResult, language: Language) -> Option<String> {
+pub(crate) fn finding(cell: &CellResult, judgement: &Judgement, language: Language) -> String {
+    beginning_with(of_few(cell, language), cell, judgement, language)
+}
+
+/// What the most frequent take, in an outline, of many solutions that are found not to be equally frequent.
+#[cfg(feature = "cli")]
+fn of_few(cell: &CellResult, language: Language) -> Option<String> {
     let known = cell.row.keys_known.filter(|known| *known >= 2 * FEW)?;
     let is_asked = cell.row.answers.0.is_empty() && !is_expected(&cell.statistics);
     let is_found =
         Conclusion::of(&cell.statistics).map_or(cell.row.census, |by| by.verdict == Verdict::Rejected);
-    let (few, all) = ((known / FEW).min(cell.reached.keys), cell.solved());
-    let taken = cell.reached.occurrences.taken_by(few);
-    let is_more = u128::from(taken) * u128::from(known) > u128::from(few) * u128::from(all);
-    let share = taken as f64 / all as f64;
-    let said = || take(few, known, share, counted(cell).plain(language), language);
-    (all > 0 && is_asked && is_found && is_more && cell.keeps_all_keys()).then(said)
+    let number = (known / FEW).min(cell.reached.keys);
+    let few = Few { number, known, taken: cell.reached.occurrences.taken_by(number), all: cell.solved() };
+    let is_said = is_asked && is_found && cell.keeps_all_keys() && few.take_more(cell.row.census);
+    is_said.then(|| few.said(cell, language))
 }
 
-/// One in so many solutions is among the few that the answer names together.
+/// One in this many solutions is among the few that the answer names together.
 const FEW: u64 = 46;

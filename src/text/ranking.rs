@@ -7,16 +7,20 @@ use serde_json::{Value, json};
 use super::answers;
 use super::words;
 use crate::analysis::contest::{Competitor, Contest, PairTest, Ranked};
-use crate::analysis::matching::SIZE;
+use crate::analysis::matching::{Matching, SIZE};
 use crate::analysis::ranking::{Question, Standing};
-use crate::analysis::side::Side;
+use crate::analysis::run_lengths::RunLengths;
+use crate::analysis::side::{Origin, Side};
 use crate::analysis::{CONF_LEVEL, Name};
 use crate::model::language::{Language, Phrase};
+use crate::model::measure::STEPS;
+use crate::model::outcome::LIMIT;
+use crate::model::program::FAULTS;
 use crate::result::cell::{CellResult, CellResults};
 
 /// The cells of a result side by side, if two solvers agree in a size.
 pub fn of_result(results: &CellResults) -> Option<Contest> {
-    let cells = results.cells.iter().map(|cell| competitor("", cell));
+    let cells = results.cells.iter().map(|cell| runner("", cell));
     Contest::of(cells.collect(), None, false).ok()
 }
 
@@ -42,6 +46,27 @@ pub fn competitor(source: &str, cell: &CellResult) -> Competitor {
         },
         answers: answers::short(cell, Language::English),
     }
+}
+
+/// The same with its run lengths, if they are known and say something, but those of trials that ended in a fault.
+pub fn runner(source: &str, cell: &CellResult) -> Competitor {
+    let Competitor { contestant, side, answers } = competitor(source, cell);
+    let faults = cell.ended(&FAULTS);
+    let solved = cell.lengths(STEPS.name).unwrap_or_default();
+    let all_faults: u64 = faults.iter().map(|(_, count)| count).sum();
+    let unsolved = cell.row.trials.saturating_sub(solved.total() + all_faults);
+    let beyond_limit = cell.ended(&[LIMIT]).iter().map(|(_, count)| count).sum();
+    let are_known = cell.has_run_lengths() && solved.total() >= cell.solved();
+    let lengths = RunLengths { solved, unsolved, beyond_limit, limit: None };
+    let side = Side {
+        size: cell.identity.size,
+        origin: if cell.row.census { Origin::Census } else { Origin::Sample },
+        is_dependent: cell.is_dependent(),
+        lengths: if are_known { lengths } else { RunLengths::default() },
+        faults,
+        ..side
+    };
+    Competitor { contestant, side, answers }
 }
 
 /// One object with every number of the ranking.
@@ -145,7 +170,7 @@ fn unranked(contest: &Contest, language: Language) -> Option<String> {
         let there: Vec<usize> =
             groups.clone().filter(|group| contest.entry(*group, solver).is_some()).collect();
         let out: Vec<usize> = there.iter().copied().filter(|group| is_left_out(*group, solver)).collect();
-        let places = || out.iter().map(|group| place(contest, *group)).collect::<Vec<String>>();
+        let places = || out.iter().map(|group| place_of(contest, *group, language)).collect::<Vec<String>>();
         (!out.is_empty()).then(|| {
             if out.len() == there.len() { name.clone() } else { at(contest, name, &places(), language) }
         })
@@ -195,7 +220,7 @@ fn best(contest: &Contest, question: Question, language: Language) -> Option<Str
         [Winner { name, places, .. }]
             if places.len() > 1 && places.len() == contest.matching.groups.len() =>
         {
-            vec![language.say(&words::AT_EVERY, &[name, &column(contest, false, language)])]
+            vec![language.say(&words::AT_EVERY, &[name, &columns(contest, language)])]
         }
         several => several.iter().map(|winner| at(contest, &winner.name, &winner.places, language)).collect(),
     };
@@ -231,7 +256,7 @@ fn winners(contest: &Contest, question: Question, language: Language) -> Vec<Win
             }
             several => language.say(&words::TIED, &[&listed(several, language)]),
         };
-        let place = place(contest, group);
+        let place = place_of(contest, group, language);
         match winners.iter_mut().find(|winner| winner.name == name && winner.solvers == solvers) {
             Some(winner) => winner.places.push(place),
             None => winners.push(Winner { solvers, name, places: vec![place] }),
@@ -247,20 +272,47 @@ fn at(contest: &Contest, name: &str, places: &[String], language: Language) -> S
     }
     if places.len() > LISTED {
         let [some, all] = [places.len(), contest.matching.groups.len()].map(|count| count.to_string());
-        return language.say(&words::AT_SOME, &[name, &some, &all, &column(contest, false, language)]);
+        return language.say(&words::AT_SOME, &[name, &some, &all, &columns(contest, language)]);
     }
-    let column = column(contest, places.len() > 1, language);
-    language.say(&words::AT, &[name, &column, &listed(&places, language)])
+    language.say(&words::AT, &[name, &together(contest, &places, language)])
 }
 
-/// What the columns are called in which cells agree: options by their names.
-fn column(contest: &Contest, many: bool, language: Language) -> String {
+/// Several places as a list.
+fn together(contest: &Contest, places: &[&str], language: Language) -> String {
+    let list = listed(places, language);
     match contest.matching.by.as_slice() {
-        [only] if only == SIZE => {
-            if many { words::SIZES } else { words::THE_SIZE }.plain(language).to_owned()
-        }
-        columns => columns.join(", "),
+        [only] => format!("{} {list}", column(only, places.len() > 1, language)),
+        _ => list,
     }
+}
+
+/// What the columns are called in which cells agree, those that have values.
+fn columns(contest: &Contest, language: Language) -> String {
+    let Matching { by, groups, .. } = &contest.matching;
+    let has_values = |place: usize| groups.iter().any(|group| !group.values[place].is_empty());
+    let there = by.iter().enumerate().filter(|(place, _)| has_values(*place));
+    let names: Vec<&str> = there.map(|(_, name)| column(name, false, language)).collect();
+    listed(&names, language)
+}
+
+/// What a column is called: an option by its name.
+fn column(name: &str, many: bool, language: Language) -> &str {
+    match name {
+        SIZE if many => words::SIZES.plain(language),
+        SIZE => words::THE_SIZE.plain(language),
+        option => option,
+    }
+}
+
+/// The values in which the cells of a group agree; of several columns each with what it is called.
+fn place_of(contest: &Contest, group: usize, language: Language) -> String {
+    let Matching { by, groups, .. } = &contest.matching;
+    if by.len() == 1 {
+        return place(contest, group);
+    }
+    let known = by.iter().zip(&groups[group].values).filter(|(_, value)| !value.is_empty());
+    let named = |(name, value): (&String, &String)| format!("{} {value}", column(name, false, language));
+    known.map(named).collect::<Vec<String>>().join(", ")
 }
 
 /// Words as a list: "a, b and c".
@@ -299,11 +351,9 @@ fn price(contest: &Contest, language: Language) -> Option<String> {
         .filter_map(|(solver, steps)| Some(format!("{solver} {}", median(steps?.value, language))))
         .collect();
     let each = (2..=PRICED).contains(&each.len()).then(|| each.join(", "))?;
-    let place = place(contest, group);
-    let medians = if contest.matching.by == [SIZE] && !place.is_empty() {
-        language.say(&words::MEDIANS_AT_SIZE, &[&place, &each])
-    } else {
-        language.say(&words::MEDIANS, &[&each])
+    let medians = match place_of(contest, group, language).as_str() {
+        "" => language.say(&words::MEDIANS, &[&each]),
+        place => language.say(&words::MEDIANS_AT, &[&together(contest, &[place], language), &each]),
     };
     Some(format!("{medians} {}", words::OTHER_UNITS.plain(language)))
 }

@@ -36,12 +36,12 @@ pub(super) fn named(cells: &[&CellResult], results: &CellResults, language: Lang
 /// Solvers, and the sizes at which they are meant.
 fn together(solvers: &[String], sizes: &[String], language: Language) -> String {
     let solvers = list(solvers, language);
-    let of_sizes = if sizes.len() > 1 { words::SIZES } else { words::THE_SIZE }.plain(language);
-    match list(sizes, language).as_str() {
-        "" => solvers,
-        sizes if solvers.is_empty() => format!("{of_sizes} {sizes}"),
-        sizes => language.say(&words::AT, &[&solvers, of_sizes, sizes]),
+    if sizes.is_empty() {
+        return solvers;
     }
+    let of_sizes = if sizes.len() > 1 { words::SIZES } else { words::THE_SIZE }.plain(language);
+    let sizes = format!("{of_sizes} {}", list(sizes, language));
+    if solvers.is_empty() { sizes } else { language.say(&words::AT, &[&solvers, &sizes]) }
 }
 
 fn list(parts: &[String], language: Language) -> String {

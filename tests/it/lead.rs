@@ -1,10 +1,14 @@
 //! What a page says first: the answer as a person would give it.
 
+use std::cmp::Reverse;
 use std::fs;
 
 use queenlab::model::language::Language;
+use queenlab::stats::binomial::expected_of_largest;
 use queenlab::store;
 use queenlab::text::lead::Lead;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use tempfile::tempdir;
 
 use crate::support::output;
@@ -132,6 +136,37 @@ fn a_finding_begins_with_what_a_page_says_of_the_most_frequent() {
     }
     let (printed, _) = run("kind = \"uniform\"\nsize = 8", "count = 10000\nseed = 1", Language::English);
     assert!(!printed.contains(" most frequent of the 92"), "{printed}");
+}
+
+/// Of few trials for each solution chance makes some frequent, and others in the next sample.
+#[test]
+fn which_come_most_often_in_few_trials_is_not_said() {
+    for kind in ["lasvegas", "minconflicts"] {
+        let said = |trials: u32| {
+            let trials = format!("count = {trials}\nseed = 1");
+            let (printed, lead) = run(&format!("kind = \"{kind}\"\nsize = 8"), &trials, Language::English);
+            assert!(printed.contains("are not equally likely"), "{printed}");
+            [printed, lead.grounds.join(" ")].map(|text| text.contains(" most frequent of the 92 take "))
+        };
+        assert_eq!([1000, 3000].map(said), [[false; 2], [true; 2]], "{kind}");
+    }
+}
+
+/// 4,000 samples of each number of uniform observations.
+#[test]
+fn the_largest_counts_of_equally_likely_categories_are_as_expected() {
+    let mut random = ChaCha8Rng::seed_from_u64(81);
+    for (few, k, n) in [(2, 92, 200), (2, 92, 5000), (20, 1000, 300), (1, 2, 10), (1, 6, 30)] {
+        let mut sample = || {
+            let mut counts = vec![0_u64; k];
+            (0..n).for_each(|_| counts[random.random_range(0..k)] += 1);
+            counts.sort_unstable_by_key(|count| Reverse(*count));
+            counts[..few].iter().sum::<u64>() as f64
+        };
+        let mean = (0..4000).map(|_| sample()).sum::<f64>() / 4000.0;
+        let expected = expected_of_largest(few as u64, k as u64, n);
+        assert!((expected / mean - 1.0).abs() < 0.05, "{few} of {k}, {n}: {expected} and {mean}");
+    }
 }
 
 /// The sides win in several ways, and what comes most often is one of the side that wins less.

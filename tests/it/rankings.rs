@@ -6,7 +6,8 @@ use std::path::Path;
 
 use queenlab::analysis::contest::{Competitor, Contest};
 use queenlab::analysis::matching::{Contestant, MatchError, Matching};
-use queenlab::analysis::ranking::{Estimate, Question, Standing, places, standings};
+use queenlab::analysis::ranking::{Estimate, Question, Standing, corrected_level, places, standings};
+use queenlab::analysis::run_lengths::RunLengths;
 use queenlab::analysis::side::Side;
 use queenlab::analysis::{Name, Statistic};
 use queenlab::model::language::Language;
@@ -129,6 +130,33 @@ fn winners_are_counted_among_those_that_are_there() {
     assert_eq!(said(alike), "Closest to uniform: 5 of 5 (tied) at sizes 4 and 6.");
 }
 
+/// Where cells agree in several columns, each value is said with what it is one of.
+#[test]
+fn places_of_several_columns_are_named() {
+    let solver = |system, size: &str, problem: &str, tv| Competitor {
+        contestant: cell("r", system, &[("size", size), ("problem", problem)]),
+        ..exact(system, 8, tv)
+    };
+    let [near, far] = [0.1, 0.2];
+    let said = |sizes: [&str; 2], tv: [f64; 2]| {
+        let problems = ["cube", "torus"];
+        let cells = sizes.iter().zip(problems).zip(tv).flat_map(|((size, problem), tv)| {
+            [solver("a", size, problem, tv), solver("b", size, problem, 0.15)]
+        });
+        let contest = Contest::of(cells.collect(), None, false).expect("they agree");
+        Language::ALL.map(|language| sentences(&contest, language)[0].clone())
+    };
+    let [en, es] = said(["8", "10"], [near, far]);
+    assert_eq!(en, "Closest to uniform: a at size 8, problem cube; b at size 10, problem torus.");
+    assert!(es.ends_with(": a en tamaño 8, problem cube; b en tamaño 10, problem torus."), "{es}");
+    let [en, _] = said(["8", "10"], [near, near]);
+    assert_eq!(en, "Closest to uniform: a, at every size and problem.");
+    let [en, _] = said(["", ""], [near, far]);
+    assert_eq!(en, "Closest to uniform: a at problem cube; b at problem torus.");
+    let [en, _] = said(["", ""], [near, near]);
+    assert_eq!(en, "Closest to uniform: a, at every problem.");
+}
+
 /// One that reached nothing at a size has no distance there.
 #[test]
 fn it_is_said_where_a_solver_has_no_distance() {
@@ -199,8 +227,8 @@ fn one_is_behind_if_any_other_is_better_beyond_chance() {
     for start in 0..cells.len() {
         let turned: Vec<_> = (0..cells.len()).map(|place| cells[(start + place) % cells.len()]).collect();
         let (estimates, expected): (Vec<_>, Vec<_>) = turned.into_iter().unzip();
-        assert_eq!(standings(Question::Evenness, &estimates, 1), expected);
-        assert_eq!(standings(Question::Steps, &estimates, 1), expected);
+        assert_eq!(standings(Question::Evenness, &estimates), expected);
+        assert_eq!(standings(Question::Steps, &estimates), expected);
         let (more, _): (Vec<_>, Vec<_>) = estimates
             .iter()
             .flatten()
@@ -209,14 +237,14 @@ fn one_is_behind_if_any_other_is_better_beyond_chance() {
                 (within(1.0 - one.value, 1.0 - range.high, 1.0 - range.low), ())
             })
             .unzip();
-        assert_eq!(standings(Question::Effective, &more, 1), expected);
+        assert_eq!(standings(Question::Effective, &more), expected);
     }
     let beyond = Some(Estimate { value: f64::INFINITY, interval: None });
     assert_eq!(
-        standings(Question::Steps, &[beyond, within(5.0, 4.0, 6.0), beyond], 2),
+        standings(Question::Steps, &[beyond, within(5.0, 4.0, 6.0), beyond]),
         [Behind, Standing::Best, Behind]
     );
-    assert_eq!(standings(Question::Steps, &[beyond, beyond], 1), [Standing::Unranked; 2]);
+    assert_eq!(standings(Question::Steps, &[beyond, beyond]), [Standing::Unranked; 2]);
 }
 
 /// Each pair is compared, of numbers that are equal, exact, known on one side alone, or beyond all.
@@ -245,7 +273,7 @@ fn a_place_counts_those_whose_intervals_are_apart_on_the_better_side() {
             let place =
                 |own: &Estimate| 1 + all.iter().flatten().filter(|other| is_better(other, own)).count();
             let expected: Vec<Option<usize>> = all.iter().map(|own| own.as_ref().map(place)).collect();
-            assert_eq!(places(question, &all, 1), expected, "{question:?} {all:?}");
+            assert_eq!(places(question, &all), expected, "{question:?} {all:?}");
         }
     }
 }
@@ -263,14 +291,54 @@ fn of_many_equal_ones_none_is_behind() {
                 let deviation = if cell == 0 { sizes[0] } else { sizes[1] };
                 let half = 1.959_964 * deviation;
                 let value = 100.0 + deviation * normal(&mut random);
-                Some(Estimate { value, interval: Some(Interval { low: value - half, high: value + half }) })
+                let interval = Some(Interval { low: value - half, high: value + half });
+                Some(Estimate { value, interval }.at_level(corrected_level(cells - 1)))
             };
             let cells: Vec<_> = (0..cells).map(cell).collect();
-            standings(Question::Steps, &cells, cells.len() - 1).contains(&Standing::Behind)
+            standings(Question::Evenness, &cells).contains(&Standing::Behind)
         };
         let wrong = (0..RANKINGS).filter(|_| ranking()).count();
         assert!(wrong <= RANKINGS * 6 / 100, "{wrong} of {cells} cells, {sizes:?}");
     }
+}
+
+/// A solver whose trials take these steps, each as often.
+fn taking(number: usize, steps: impl IntoIterator<Item = (u64, u64)>) -> Competitor {
+    let lengths = RunLengths { solved: steps.into_iter().collect(), ..RunLengths::default() };
+    Competitor {
+        contestant: cell("r", "a", &[("size", "8"), ("order", &number.to_string())]),
+        side: Side { lengths, ..Side::default() },
+        ..Competitor::default()
+    }
+}
+
+fn by_steps(solvers: Vec<Competitor>) -> Vec<Standing> {
+    Contest::of(solvers, None, false).expect("they agree").ranked(0, Question::Steps).standings
+}
+
+/// The interval of a median of few different values may be a point.
+#[test]
+fn of_many_with_equal_medians_none_is_behind() {
+    const RANKINGS: usize = 500;
+    let mut random = ChaCha8Rng::seed_from_u64(81);
+    let laws: [&[u64]; 4] = [&[10, 1000], &[1, 2, 3], &[5, 5, 5, 6], &[1, 10, 100, 1000, 10_000]];
+    for (law, solvers) in laws.into_iter().flat_map(|law| [2, 10, 40].map(|solvers| (law, solvers))) {
+        let mut ranking = || {
+            let solver =
+                |number| taking(number, (0..200).map(|_| (law[random.random_range(0..law.len())], 1)));
+            by_steps((0..solvers).map(solver).collect()).contains(&Standing::Behind)
+        };
+        let wrong = (0..RANKINGS).filter(|_| ranking()).count();
+        assert!(wrong <= RANKINGS * 6 / 100, "{wrong} of {solvers} solvers, {law:?}");
+    }
+}
+
+#[test]
+fn one_that_always_takes_fewer_steps_is_best_of_many() {
+    let solver =
+        |number| taking(number, if number == 0 { vec![(5, 200)] } else { vec![(10, 104), (1000, 96)] });
+    let standings = by_steps((0..40).map(solver).collect());
+    assert_eq!((standings[0], &standings[1..]), (Standing::Best, [Standing::Behind; 39].as_slice()));
 }
 
 /// A normal deviate (Box and Muller 1958).
@@ -314,11 +382,11 @@ fn a_small_table_hides_no_difference_of_two_others() {
 fn those_whose_intervals_overlap_that_of_the_best_are_tied() {
     use Standing::{Behind, Best, Tied, Unranked};
     let all = [Some(estimate(0.3, 0.05)), Some(estimate(0.1, 0.04)), None, Some(estimate(0.17, 0.04))];
-    assert_eq!(standings(Question::Evenness, &all, 2), [Behind, Tied, Unranked, Tied]);
-    assert_eq!(standings(Question::Effective, &all, 2), [Best, Behind, Unranked, Behind]);
+    assert_eq!(standings(Question::Evenness, &all), [Behind, Tied, Unranked, Tied]);
+    assert_eq!(standings(Question::Effective, &all), [Best, Behind, Unranked, Behind]);
     let exact = [5.0, 5.0, 6.0].map(|value| Some(estimate(value, 0.0)));
-    assert_eq!(standings(Question::Steps, &exact, 2), [Tied, Tied, Behind]);
-    assert_eq!(standings(Question::Steps, &[None, Some(estimate(5.0, 0.0))], 1), [Unranked; 2]);
+    assert_eq!(standings(Question::Steps, &exact), [Tied, Tied, Behind]);
+    assert_eq!(standings(Question::Steps, &[None, Some(estimate(5.0, 0.0))]), [Unranked; 2]);
 }
 
 /// Three solvers: one that is uniform, one that is not, and one whose trials never end in time.

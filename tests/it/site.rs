@@ -7,6 +7,7 @@ use std::path::Path;
 use queenlab::model::language::Language;
 use queenlab::site::page::{Page, data};
 use serde_json::json;
+use tempfile::tempdir;
 
 use crate::support::{DETERMINISTIC, between, output, queenlab, read, result_of, site_of};
 
@@ -177,6 +178,27 @@ fn a_sweep_with_more_lines_than_styles_is_drawn_in_panels() {
         assert_eq!(charts.matches("h.01").count(), 2 * 2 * count * canvases, "{count}");
         assert_eq!(overview.contains("<strong>noise=3/8</strong>"), panels > 0, "{count}");
     }
+}
+
+/// A system that is asked for a number of solutions hides no chart of the others, and has no distance among theirs.
+#[test]
+fn systems_with_different_questions_are_all_drawn() {
+    let section = |kind: &str| format!("[[system]]\nkind = \"{kind}\"\nsize = [6, 8]\n");
+    let sections = ["knuth", "repair", "uniform"].map(section).concat();
+    let dir = tempdir().expect("a folder");
+    let text = format!("name = \"t\"\n{sections}[trials]\ncount = 500\nseed = 1\n");
+    fs::write(dir.path().join("x.toml"), text).expect("written");
+    output(dir.path(), &["run", "x.toml", "--out", "t"]);
+    output(dir.path(), &["export", "t", "--to", "site"]);
+    let overview = read(dir.path(), "site/index.html");
+    let drawn = |title: &str| {
+        let chart = overview.split("<figure").find(|figure| figure.contains(title));
+        let chart = chart.unwrap_or_else(|| panic!("no chart of {title}"));
+        ["knuth", "repair", "uniform"].map(|name| chart.contains(&format!(">{name}</text>")))
+    };
+    assert_eq!(drawn("aria-label=\"estimated number of solutions"), [true, false, false]);
+    assert_eq!(drawn("aria-label=\"total variation distance"), [false, true, true]);
+    assert_eq!(drawn("aria-label=\"median steps"), [false, true, true]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use queenlab::analysis::contest::Contest;
 use queenlab::analysis::matching::SIZE;
-use queenlab::analysis::ranking::{Estimate, Question, places};
+use queenlab::analysis::ranking::{Estimate, Question, corrected_level, places};
 use queenlab::text::ranking;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -34,7 +34,10 @@ impl Ranking {
         let contest = Contest::of(entries, Some(&[SIZE.to_owned()]), false).ok();
         let sentence = contest.and_then(|contest| ranking::closest(&contest, self.language.into()));
         let rivals = distances.iter().flatten().count().saturating_sub(1);
-        let lanes = places(Question::Evenness, &distances, rivals).into_iter().zip(&distances);
+        let level = corrected_level(rivals);
+        let corrected: Vec<_> =
+            distances.iter().map(|distance| distance.map(|distance| distance.at_level(level))).collect();
+        let lanes = places(Question::Evenness, &corrected).into_iter().zip(&distances);
         let lanes = lanes.map(|(place, distance)| {
             let ends = distance.map(|distance| (distance.value, distance.range()));
             json!({ "place": place, "distance": ends.map(|(value, range)| [value, range.low, range.high]) })

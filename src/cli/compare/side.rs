@@ -13,17 +13,15 @@ use super::named::{Call, Draws, Named};
 use super::tables::of_file;
 use crate::analysis::run_lengths::RunLengths;
 use crate::analysis::side::{Origin, Side, TimeLimit};
-use crate::analysis::{Name, Source, Statistic, uniformity};
+use crate::analysis::{Name, Source, uniformity};
 use crate::experiment::Experiment;
 use crate::model::language::Language;
-use crate::model::measure::STEPS;
-use crate::model::outcome::LIMIT;
-use crate::model::program::{FAULTS, TIME};
+use crate::model::program::TIME;
 use crate::programs::spec::ProgramSpec;
 use crate::result::cell::{CellResult, CellResults, Kept};
 use crate::result::schema::FrequencyRow;
 use crate::store::error::Error;
-use crate::text::finding::{heading, is_dependent};
+use crate::text::finding::heading;
 use crate::text::ranking;
 
 /// Every cell that the user names: all of a result, or what is whole of it, one of them, or each group of a table, which is read as `tables` say.
@@ -39,12 +37,11 @@ pub(super) fn named(name: &str, tables: &TableArgs, partial: PartialArg) -> Resu
     }
     let Loaded { dir, results, experiment, mut counts } = loaded(name, partial)?;
     let competitor = |cell: &CellResult| {
-        let mut competitor = ranking::competitor(dir, cell);
-        let statistics = std::mem::take(&mut competitor.side.statistics);
+        let mut competitor = ranking::runner(dir, cell);
         let counts = counts.remove(&cell.identity.number).filter(|_| cell.keeps_all_keys());
-        let counts = counts.into_iter().flatten().collect();
+        competitor.side.counts = counts.into_iter().flatten().collect();
         let own = experiment.cells().iter().find(|own| own.number == cell.identity.number);
-        competitor.side = side_of(name, cell, &experiment, statistics, counts);
+        competitor.side = of_experiment(competitor.side, name, cell, &experiment);
         // One start again and again is no sample.
         competitor.side.is_dependent |= own.is_some_and(|own| !own.is_census() && !own.is_sample());
         let draws = own.filter(|_| !cell.row.census).and_then(|own| {
@@ -132,46 +129,20 @@ fn loaded(name: &str, partial: PartialArg) -> Result<Loaded<'_>, Error> {
     Ok(Loaded { dir, experiment, results, counts })
 }
 
-fn side_of(
-    name: &str,
-    cell: &CellResult,
-    experiment: &Experiment,
-    statistics: Vec<Statistic>,
-    counts: BTreeMap<Arc<str>, u64>,
-) -> Side {
-    let solved = cell.lengths(STEPS.name).unwrap_or_default();
-    let ended = |names: &[&str]| -> Vec<(String, u64)> {
-        let rows = cell.outcomes.iter().filter(|row| row.count > 0);
-        rows.filter(|row| names.contains(&row.outcome.as_str()))
-            .map(|row| (row.outcome.clone(), row.count))
-            .collect()
-    };
-    let faults = ended(&FAULTS);
-    let all_faults: u64 = faults.iter().map(|(_, count)| count).sum();
-    let unsolved = cell.row.trials.saturating_sub(solved.total() + all_faults);
-    let beyond_limit = ended(&[LIMIT]).iter().map(|(_, count)| count).sum();
+/// What the experiment of `cell` adds to its side: its limits, its unit and its name.
+fn of_experiment(side: Side, name: &str, cell: &CellResult, experiment: &Experiment) -> Side {
     let of_program = experiment.programs().find(|program| program.name() == cell.identity.system);
     let time = of_program.map(|program| TimeLimit {
         seconds: program.limits.seconds,
-        ended: ended(&[TIME]).iter().map(|(_, count)| count).sum(),
+        ended: cell.ended(&[TIME]).iter().map(|(_, count)| count).sum(),
     });
-    let limit = experiment.max_steps.filter(|_| of_program.is_none());
-    let has_lengths = cell.has_run_lengths();
-    let lengths = RunLengths { solved, unsolved, beyond_limit, limit };
+    let has_lengths = side.lengths.trials() > 0;
+    let limit = experiment.max_steps.filter(|_| has_lengths && of_program.is_none());
     Side {
         name: format!("{name}, {}", heading(cell, Language::English)),
-        size: cell.identity.size,
-        origin: if cell.row.census { Origin::Census } else { Origin::Sample },
-        counts,
-        expected: None,
-        known: cell.row.keys_known,
-        is_dependent: is_dependent(cell),
-        unit: of_program.map_or_else(|| cell.identity.system.clone(), ProgramSpec::unit),
-        lengths: if has_lengths { lengths } else { RunLengths::default() },
+        unit: of_program.map_or(side.unit, ProgramSpec::unit),
+        lengths: RunLengths { limit, ..side.lengths },
         time,
-        undecided: cell.undecided(),
-        faults,
-        statistics: statistics.into_iter().filter(|row| has_lengths || !row.name.is_of_steps()).collect(),
-        read: None,
+        ..side
     }
 }

@@ -173,10 +173,7 @@ fn measurement(response: &Response, both: Both) -> Option<Measurement> {
 /// Of the interval of a distance, `1 / (2 sqrt(n))` is a bound of the standard error; of that of an effective share, what
 /// the entropy varies by.
 fn answer(question: Question, held: &CellResult) -> Option<Measurement> {
-    if question != Question::Steps && !held.is_about_uniformity() {
-        return None;
-    }
-    let Estimate { value, interval } = Estimate::of(&held.statistics, question)?;
+    let Estimate { value, interval } = held.estimate(question)?;
     let solved = held.solved();
     if let Some(ends) = interval_of_one(held).filter(|_| question == Question::Effective) {
         return Some(Measurement::unbiased(value, Some(ends), solved).with_error(0.0));

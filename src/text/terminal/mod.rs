@@ -16,7 +16,6 @@ use super::cell_columns::CellColumns;
 use super::column::Heading;
 use super::columns::{MEASURE, OUTCOME};
 use super::endings::are_keys_of;
-use super::finding;
 use super::lead;
 use super::number::grouped;
 use super::overall;
@@ -102,8 +101,7 @@ pub fn overview(results: &CellResults, most: usize, out: &mut dyn Screen) -> io:
 /// # Errors
 /// If `out` takes no more.
 pub fn finding(cell: &CellResult, out: &mut dyn Screen) -> io::Result<()> {
-    let (first, judgement) = (lead::of_few(cell, Language::English), Judgement::of_cell(cell));
-    paragraph(&finding::beginning_with(first, cell, &judgement, Language::English), out)
+    paragraph(&lead::finding(cell, &Judgement::of_cell(cell), Language::English), out)
 }
 
 /// Writes one cell.
@@ -117,7 +115,9 @@ fn show_cell(cell: &CellResult, listing: SolutionList, out: &mut dyn Screen) -> 
     }
     let title = match cell.row.kind.as_str() {
         _ if cell.solved() == cell.row.trials => "Steps and measures of solved trials",
-        KIND => "Steps and measures of solved trials (quantiles of steps: an unsolved one takes longest)",
+        kind if kind == KIND || !cell.is_about_uniformity() => {
+            "Steps and measures of solved trials (quantiles of steps: an unsolved one takes longest)"
+        }
         _ => "Steps and measures of solved trials (quantiles: an unsolved one takes longest)",
     };
     titled(title, &TextTable::of(&MEASURE, &cell.totals).sparing(SPARE_QUANTILES), out)
