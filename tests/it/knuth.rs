@@ -7,6 +7,10 @@ use queenlab::model::draw::{Draw, Streams};
 use queenlab::model::key_figure::KeyFigure;
 use queenlab::result::cell::CellResult;
 use queenlab::result::schema::{CellRow, SummaryRow};
+#[cfg(feature = "cli")]
+use queenlab::stats::steps::quantile_type7;
+#[cfg(feature = "cli")]
+use queenlab::store;
 use queenlab::systems::queens::solutions;
 
 use crate::support::{ending, machine};
@@ -84,6 +88,20 @@ fn a_trace_ends_at_a_dead_end_or_a_solution() {
         ends.iter().any(|text| text.contains("\nsolved: ") && text.contains(" after 8 steps, weight ")),
         "{ends:?}"
     );
+}
+
+/// A dead end has no weight: quantiles are of the dives that have one, as 0 would be less than any other.
+#[cfg(feature = "cli")]
+#[test]
+fn quantiles_of_weights_are_of_the_dives_that_have_one() {
+    let dir = result_of("knuth", "8", "2000");
+    let (_, results) = store::load(&dir.path().join("results/t")).expect("a result");
+    let cell = &results.cells[0];
+    let weights = cell.lengths("weight").expect("a measure");
+    let all = cell.total("weight").expect("a row of all");
+    assert!(weights.total() < 500, "most dives of 2,000 are dead ends: {}", weights.total());
+    let quantile = |p| quantile_type7(&weights, p, weights.total());
+    assert_eq!([all.q10, all.q50, all.q99], [0.1, 0.5, 0.99].map(quantile));
 }
 
 /// The mean, and the standard deviation of the weights above 0 with their number, of dives on a board of `size`: columns from the

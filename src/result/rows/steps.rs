@@ -3,8 +3,10 @@
 use super::super::schema::{ALL, StepRow, SummaryRow};
 use crate::analysis::CONF_LEVEL;
 use crate::engine::cell_tally::CellTally;
+use crate::engine::machine::AnySystem;
 use crate::experiment::Cell;
 use crate::model::decimal::Decimal;
+use crate::model::key_figure::KeyFigure;
 use crate::model::measure::{Measure, STEPS};
 use crate::stats::histogram::Histogram;
 use crate::stats::steps::{Summary, quantile_type7};
@@ -40,16 +42,24 @@ pub fn cumulated(
 }
 
 /// Over all solutions, the quantiles count trials that reached none as longer than any other. Those of what a program measures besides
-/// steps, which need not grow while it runs, are of the trials that were solved, as their means are.
+/// steps and of weights that estimate a number, which need not grow while a trial runs, are of the trials that were solved, as their
+/// means are.
 pub(super) fn total_rows<'t>(
     cell: &'t Cell,
     tally: &'t CellTally,
 ) -> impl Iterator<Item = SummaryRow> + use<'t> {
     measures(cell, &tally.measures).map(|(measure, histogram)| {
-        let grows = measure.name == STEPS.name || cell.machine.system().is_some();
+        let grows = measure.name == STEPS.name
+            || cell.machine.system().is_some_and(|system| !is_weight(system, measure.name));
         let trials = if grows { tally.trials } else { histogram.total() };
         row((cell, tally), ALL, measure, histogram, trials)
     })
+}
+
+/// Whether the mean of this measure answers how many solutions there are.
+fn is_weight(system: &dyn AnySystem, measure: &str) -> bool {
+    let answers = system.answers();
+    answers.iter().any(|answer| matches!(answer, KeyFigure::Estimate(own) if own == measure))
 }
 
 /// The solutions of a part.
