@@ -61,6 +61,15 @@ fn sentences_are_wrapped_in_a_window_and_one_line_in_a_pipe() {
     }
 }
 
+#[test]
+fn titles_are_wrapped() {
+    let dir = result_of("knuth", "8", "500");
+    let text = shown(dir.path(), "show results/t");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    let said = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("(quantiles of steps: an unsolved one takes longest)"), "{text}");
+}
+
 /// What is read on a terminal of 80 columns, errors too, keeps within them, and says what a pipe is told.
 #[test]
 fn descriptions_and_errors_are_wrapped_too() {

@@ -1,5 +1,6 @@
 //! Sentences, bars and words on several short lines in the terminal.
 
+use std::borrow::Cow;
 use std::io;
 
 use textwrap::core::display_width;
@@ -39,6 +40,12 @@ pub(super) fn headed(title: &str, sentences: &str, out: &mut dyn Screen) -> io::
     let head = " ".repeat(display_width(title) + 2);
     let wrapped = textwrap::fill(sentences, wrapping(columns).initial_indent(&head));
     writeln!(out, "  {}", wrapped.trim_start())
+}
+
+/// The lines that `text` takes on the screen.
+pub(super) fn lines(text: &str, out: &dyn Screen) -> Vec<String> {
+    let Some(columns) = out.columns() else { return vec![text.to_owned()] };
+    textwrap::wrap(text, wrapping(columns)).into_iter().map(Cow::into_owned).collect()
 }
 
 /// Lines are broken between words only, so that paths and numbers stay whole.

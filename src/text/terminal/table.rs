@@ -8,7 +8,7 @@ use textwrap::core::display_width;
 
 use super::super::column::{Heading, TableColumn, fields, headings};
 use super::Screen;
-use super::layout::{folded, hanging, longest_piece, paragraph};
+use super::layout::{folded, hanging, lines, longest_piece, paragraph};
 use crate::model::language::Language::English;
 use crate::result::plain;
 
@@ -125,8 +125,10 @@ pub(super) fn titled(title: &str, table: &TextTable, out: &mut dyn Screen) -> io
     }
     let draft = table.laid_out(out.columns());
     writeln!(out)?;
-    out.title(title)?;
-    writeln!(out)?;
+    for line in lines(title, out) {
+        out.title(&line)?;
+        writeln!(out)?;
+    }
     draft.write(out)?;
     let named: Vec<&str> =
         draft.hidden.iter().map(String::as_str).filter(|heading| !heading.is_empty()).collect();
