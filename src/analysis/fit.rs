@@ -5,12 +5,14 @@ use std::vec;
 
 use serde::Serialize;
 
-use super::statistic::from_log10;
+use super::statistic::{find, from_log10};
 use super::{CONF_LEVEL, Name, Source, Statistic};
 use crate::stats::chi2_law::{self, Tails};
 use crate::stats::distance::tv_expected;
 use crate::stats::e_value::log10_e_law;
-use crate::stats::goodness::{Goodness, Residual, adjusted_residuals, g_follows_chi2_law};
+use crate::stats::goodness::{
+    Goodness, Residual, adjusted_residuals, g_follows_chi2_law, log10_p_lower_if_all_seen,
+};
 use crate::stats::interval::{SimultaneousShares, simultaneous_shares};
 use crate::stats::law::{Law, LawError};
 use crate::stats::tail::{holm, log10_p_bound, log10_p_chi2};
@@ -67,6 +69,19 @@ pub(super) fn tested(chi2: Statistic, tails: Option<Tails>, asymptotic: Option<f
         Statistic { log10_p: Some(lower.log10), method: Some(method.name().to_owned()), ..lower_tail }
             .note("the probability of counts that agree at least so well"),
     ]
+}
+
+/// Corrects the lower tail for categories that are those that were seen, where of as many equally likely ones some may well be unseen: a
+/// sample of more of them is judged as one in which all were seen.
+pub fn given_that_all_were_seen(statistics: &mut [Statistic]) {
+    let chi2 = find(statistics, Name::Chi2).and_then(|row| row.estimate);
+    let lower = statistics.iter_mut().find(|row| row.name == Name::Chi2LowerP);
+    if let Some((chi2, lower)) = chi2.zip(lower) {
+        let log10_p = log10_p_lower_if_all_seen(chi2, lower.n, lower.k);
+        lower.log10_p = Some(log10_p);
+        lower.estimate = from_log10(log10_p);
+        lower.method = Some("normal approximation, given that all were seen".to_owned());
+    }
 }
 
 /// The e-value that has power for any number of observations and categories.

@@ -184,8 +184,8 @@ pub(super) fn read_names(path: &Path) -> Result<(Vec<String>, Option<String>), E
     }
     let list = known_file::read(text.as_bytes(), &SampleForm::default())
         .map_err(|error| Error::wrong(path, error.line, error))?;
-    let heading = list.heading.as_ref().map(ToString::to_string);
-    Ok((list.iter().map(|(key, _)| key.to_string()).collect(), heading))
+    let first = list.first.as_ref().map(ToString::to_string);
+    Ok((list.iter().map(|(key, _)| key.to_string()).collect(), first))
 }
 
 /// The text of a file, in any encoding that tables may have.

@@ -119,18 +119,18 @@ impl TableArgs {
     }
 
     fn options(&self) -> Result<TableOptions, Error> {
-        let mut known_heading = None;
+        let mut first_known = None;
         let known = match &self.known {
             None => None,
             Some(KnownArg::Count(categories)) => Some(KnownCategories::Count(*categories)),
             Some(KnownArg::File(path)) => {
-                let (names, heading) = read_names(path)?;
-                known_heading = heading;
+                let (names, first) = read_names(path)?;
+                first_known = first;
                 Some(KnownCategories::Listed(names))
             }
         };
         Ok(TableOptions {
-            known_heading,
+            first_known,
             form: self.format,
             separator: self.separator,
             decimal: self.decimal,

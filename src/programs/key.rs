@@ -110,8 +110,8 @@ pub struct ListDigest {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyList {
     keys: BTreeMap<TextKey, Option<TextKey>>,
-    /// The one that stood first, if it may be the name of their column.
-    pub(crate) heading: Option<TextKey>,
+    /// The one that stands first in a list without a header.
+    pub(crate) first: Option<TextKey>,
 }
 
 impl KeyList {

@@ -31,6 +31,13 @@ pub(crate) fn is_column_name(text: &str) -> bool {
     KEY_COLUMNS.contains(&name.as_str()) || OUTCOME_COLUMNS.contains(&name.as_str())
 }
 
+/// Whether the first of `known` names, which occurs nowhere, may be the name of their column: it is called so, or of several the only one
+/// of all `unseen` ones.
+pub(crate) fn may_be_heading(first: &str, unseen: usize, known: usize) -> bool {
+    const SEVERAL: usize = 4;
+    is_column_name(first) || (unseen == 1 && known >= SEVERAL)
+}
+
 /// What may separate columns.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
@@ -149,8 +156,7 @@ fn samples(text: &str, form: &SampleForm) -> Result<KeyList, KeyFileError> {
     let mut add_record = |line: usize, record: &SampleRecord| {
         let sample = reader.read_record(record, &any).map_err(KeyFileFault::from);
         let added = sample.and_then(|sample| {
-            let may_head = list.is_empty() && is_column_name(sample.key.as_str());
-            list.heading = list.heading.take().or_else(|| may_head.then(|| sample.key.clone()));
+            list.first.get_or_insert_with(|| sample.key.clone());
             add_key(&mut list, sample.key, None)
         });
         added.map_err(|fault| KeyFileError { line: Some(line), fault })

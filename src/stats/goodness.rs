@@ -2,11 +2,13 @@
 //!
 //! Of the table as a whole, and of each category; and how many starts detect that a law is not uniform.
 
-use libm::{exp, log};
+use libm::{exp, expm1, log, log10};
 
 use super::binomial;
+use super::chi2_law::FLOOR;
 use super::deviance::{factorial_excess, half_deviance};
 use super::law::{Law, LawError};
+use super::normal::upper_tail;
 use super::numeric::{doubled_until, power, turning_point, whole};
 use super::tail::{ln_p_chi2, ln_upper_gamma};
 
@@ -142,4 +144,31 @@ fn noncentral_upper_tail(x: f64, df: u64, noncentrality: f64) -> f64 {
         ln_tail.map_or(0.0, |ln_tail| exp(ln_weight + ln_tail))
     };
     terms.map(term).sum()
+}
+
+/// Decimal log of the probability that chi-squared of equal shares is at most `chi2` where categories that were never seen are left
+/// out, so that `n` observations are of `k` categories, all seen: their counts are Poisson numbers above 0, given their sum.
+///
+/// The sum of their squares is normal in the limit of many categories, with the moments of that law; it is skewed to the right, so the
+/// probability is too large with few. 0, for a probability of 1, where it cannot vary.
+pub fn log10_p_lower_if_all_seen(chi2: f64, n: u64, k: u64) -> f64 {
+    let (observations, categories) = (n as f64, k as f64);
+    let mean = observations / categories;
+    let rate = zero_truncated_rate(mean);
+    // Moments of a Poisson number above 0: its factorial moments are mean * rate^(j - 1).
+    let second = mean * (rate + 1.0);
+    let third = mean * (rate * (rate + 3.0) + 1.0);
+    let fourth = mean * (rate * (rate * (rate + 6.0) + 7.0) + 1.0);
+    let [variance, covariance] = [second - mean * mean, third - mean * second];
+    let residual = fourth - second * second - covariance * covariance / variance;
+    let squares = (chi2 + observations) * mean;
+    let below = (categories * second - squares) / (categories * residual).sqrt();
+    let varies = n > k + 1 && residual > 0.0;
+    if varies { log10(upper_tail(below)).max(FLOOR) } else { 0.0 }
+}
+
+/// The rate of the Poisson law whose mean above 0 is `mean`, by Newton's method, which comes from above.
+fn zero_truncated_rate(mean: f64) -> f64 {
+    const STEPS: usize = 60;
+    (0..STEPS).fold(mean, |rate, _| rate - (rate + mean * expm1(-rate)) / (1.0 - mean * exp(-rate)))
 }

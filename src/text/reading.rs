@@ -25,7 +25,12 @@ pub fn sentence(reading: &TableReading, counted: Option<&CountsTable>) -> String
 
 /// What a reader has to know of categories that were found and not given, if there may be others.
 pub fn of_observed(tables: &[CountsTable]) -> &'static str {
-    if tables.iter().any(CountsTable::may_lack_categories) {
+    /// So few unseen categories are expected of a sample that surely has all.
+    const SURE: f64 = 1e-9;
+    let mut tables = tables.iter().filter(|table| table.may_lack() > SURE);
+    if tables.clone().any(CountsTable::has_each_once) {
+        " These are the categories that were observed, each once as in a listing: if others can occur, --known says how many or which there are."
+    } else if tables.any(|table| table.are_of_observations) {
         " These are the categories that were observed: if others can occur, --known says how many or which there are."
     } else {
         ""

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::analysis::against::{self, is_expected};
-use crate::analysis::fit::{Category, categories_of_census, categories_of_sample};
+use crate::analysis::fit::{Category, categories_of_census, categories_of_sample, given_that_all_were_seen};
 use crate::analysis::statistic::find;
 use crate::analysis::verdict::Headline;
 use crate::analysis::without_replacement::{self, DrawsError};
@@ -39,6 +39,9 @@ pub(super) enum StatsError {
 /// Why draws of several categories each are not tested.
 const FEW_DRAWS: &str = "Not tested: the law of such draws is known where each category is expected in 5 draws or more, and to be left out of as many.";
 
+/// With fewer expected to be unseen, that all were seen is no rare event, and the lower tail is about what it would be given that.
+const FEW_UNSEEN: f64 = 0.5;
+
 /// The statistics of a table.
 pub(super) struct Report {
     pub(super) table: CountsTable,
@@ -68,8 +71,12 @@ impl Report {
             Some(size) => without_replacement::statistics(&table.counts, size)?,
             None => against::statistics(&table.counts, law.as_ref(), None, Source::Sample, name),
         };
-        if table.may_lack_categories() {
-            statistics.retain(|row| row.name != Name::Chi2LowerP);
+        let is_listed = table.has_each_once() && !table.are_of_observations;
+        if table.may_lack() > FEW_UNSEEN && !is_listed {
+            match draws {
+                Some(_) => statistics.retain(|row| row.name != Name::Chi2LowerP),
+                None => given_that_all_were_seen(&mut statistics),
+            }
         }
         Headline::Chi2.mark(&mut statistics);
         let known = |new: &Statistic| find(&statistics, new.name).is_some();

@@ -16,14 +16,23 @@ use crate::analysis::numerals::is_number;
 use crate::programs::known_file::is_column_name;
 use crate::programs::status::{is_between_solutions, is_of_run, is_status};
 
-/// Whether a category is that nothing was observed, as R, pandas and people write it: a word for that in brackets, or `among_numbers`.
-fn stands_for_nothing(category: &str, among_numbers: bool) -> bool {
+/// What people call observations that are missing, which may be categories, too.
+const UNANSWERED: [&str; 28] = [
+    "missing", "not set", "no value", "no answer", "no response", "nr", "n/r", "fehlend", "fehlt",
+    "keine angabe", "keine antwort", "k. a.", "k.a.", "manquant", "manquante", "manquants", "sans réponse",
+    "non réponse", "sin dato", "sin datos", "sin respuesta", "ns/nc", "ausente", "perdidos", "faltante",
+    "mancante", "sem resposta", "ontbrekend",
+];
+
+/// Whether a category is that nothing was observed, as R, pandas and people write it: a word for that in brackets, or where it
+/// `is_doubtful`.
+fn stands_for_nothing(category: &str, is_doubtful: bool) -> bool {
     let word = category.trim_matches(|sign| "()[]<>".contains(sign));
     let is_word = !word.is_empty() || category.is_empty();
     let is_in = |words: &[&str]| words.contains(&word.to_lowercase().as_str());
     (is_word && is_unobserved(word))
         || category == "None"
-        || (among_numbers && is_in(&["missing", "not set", "no value", "no answer"]))
+        || (is_doubtful && is_in(&UNANSWERED))
         || (word != category && is_in(&["missing", "blank", "empty", "none", "not set", "no value"]))
 }
 
@@ -108,7 +117,8 @@ impl Checking<'_, '_> {
         let is_kept = |category: &str| category.is_empty() && keeps_totals;
         let numbers = self.counts.iter().filter(|count| is_number(&count.category)).count();
         let is_nothing = |count: &RowCount| {
-            stands_for_nothing(&count.category, numbers >= FEW) && !is_kept(&count.category)
+            let is_doubtful = numbers >= FEW || count.times == 0;
+            stands_for_nothing(&count.category, is_doubtful) && !is_kept(&count.category)
         };
         let observed = self.counts.iter().find(|count| is_nothing(count) && count.times > 0);
         match (empty, observed) {

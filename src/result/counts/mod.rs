@@ -8,6 +8,7 @@ mod doubtful;
 mod drawn;
 mod fault;
 mod forms;
+mod known;
 mod layout;
 mod literal;
 mod marked;
@@ -24,7 +25,6 @@ mod statistics;
 mod thousands;
 mod totals;
 
-use std::collections::HashSet;
 use std::iter;
 
 use indexmap::IndexSet;
@@ -36,8 +36,9 @@ pub use self::fault::CountsError;
 pub(crate) use self::fault::CountsFault;
 use self::forms::Decoded;
 pub use self::forms::{text, unpacking};
+use self::known::{check_known, complete};
 use self::layout::Columns;
-use self::names::{bare, is_count_name};
+use self::names::is_count_name;
 use self::numbers::{check_counts, numerals};
 use self::obstacles::{Obstacle, above_table, obstacles, or_pairs};
 pub use self::options::{
@@ -48,7 +49,6 @@ use self::rows::{CategoryCounts, CountReader, Groups};
 use self::sheet::{Sheet, is_missing, is_whole};
 use self::statistics::check_categories;
 use crate::analysis::numerals::{DecimalMark, Numerals};
-use crate::model::excerpt::excerpt;
 
 /// Counts of categories, and their expected values.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -63,12 +63,11 @@ pub struct CountsTable {
     pub counts: Vec<u64>,
     /// Expected counts or probabilities, if a column of them was requested.
     pub expected: Option<Vec<f64>>,
-    /// Whether the categories are those that observations have, and nothing says which there are.
+    /// Whether the categories are those that observations have.
     pub are_of_observations: bool,
+    /// Whether it was said how many categories there are, or which.
+    pub are_known: bool,
 }
-
-/// So few unseen categories are expected of a sample that surely has all.
-const SURE: f64 = 1e-9;
 
 /// A table as it was read: one of counts for each group, at least one, all of the same categories.
 #[derive(Clone, Debug, PartialEq)]
@@ -151,7 +150,8 @@ fn of_text(decoded: Decoded, options: &TableOptions) -> Result<CountsTables, Cou
         [TextForm::Uniq, TextForm::Series, TextForm::TwoArrays, TextForm::Counter].map(ReadingNote::Form);
     let are_counted = options.raw.is_some() || counted.iter().any(|form| notes.contains(form));
     for table in &mut tables {
-        table.are_of_observations = are_counted && options.known.is_none();
+        table.are_of_observations = are_counted;
+        table.are_known = options.known.is_some();
     }
     let n = sum(&tables).ok_or_else(|| CountsFault::Overflow.anywhere())?;
     let names = |columns: &[usize]| columns.iter().map(|column| sheet.header[*column].clone()).collect();
@@ -311,33 +311,6 @@ fn filled(groups: &Groups) -> Option<ReadingNote> {
     (missing > 0).then_some(ReadingNote::Filled(missing))
 }
 
-/// Checks that none of the categories that are known is the name of their column.
-fn check_known(sheet: &Sheet, columns: &Columns, options: &TableOptions) -> Result<(), CountsFault> {
-    let (Some(KnownCategories::Listed(names)), [column]) = (&options.known, columns.categories.as_slice())
-    else {
-        return Ok(());
-    };
-    let is_header = |name: &&String| {
-        (**name == sheet.header[*column] || options.known_heading.as_ref() == Some(*name))
-            && sheet.column(*column).all(|category| category != name.as_str())
-    };
-    names.iter().find(is_header).map_or(Ok(()), |name| Err(CountsFault::KnownHeader(name.clone())))
-}
-
-/// Adds the categories that are known to exist, and says so; or which numbers are missing, if nothing is known.
-fn complete(tables: &mut [CountsTable], options: &TableOptions) -> Result<Option<ReadingNote>, CountsFault> {
-    let Some(known) = &options.known else {
-        return Ok(tables.first().and_then(CountsTable::gap).map(ReadingNote::Gap));
-    };
-    let mut added = 0;
-    for table in &mut *tables {
-        added = table.complete(known)?;
-    }
-    let is_listed = matches!(known, KnownCategories::Listed(_)) && added == 1;
-    let only = tables.first().and_then(|table| table.categories.last()).filter(|_| is_listed).cloned();
-    Ok((added > 0).then_some(ReadingNote::Added(added, only)))
-}
-
 /// That two categories differ only in how they are written.
 fn alike(tables: &[CountsTable]) -> Option<ReadingNote> {
     let names = tables.first()?.categories.iter().map(String::as_str);
@@ -352,68 +325,15 @@ fn sum(tables: &[CountsTable]) -> Option<u64> {
 }
 
 impl CountsTable {
-    /// Whether there may be categories that it lacks: of as many equally likely ones some would not have come. Its counts are
-    /// more alike then than those of all categories, among which are zeros.
-    pub fn may_lack_categories(&self) -> bool {
+    /// How many categories of as many equally likely ones would be unseen, if those that it lacks, whose counts are 0, may be there.
+    pub fn may_lack(&self) -> f64 {
         let (k, n) = (self.counts.len() as f64, self.counts.iter().sum::<u64>() as f64);
-        let unseen = k * exp(-n / k);
-        self.are_of_observations
-            && self.expected.is_none()
-            && self.counts.iter().all(|&count| count > 0)
-            && unseen > SURE
+        let are_given = self.are_known || self.expected.is_some() || self.counts.contains(&0);
+        if are_given { 0.0 } else { k * exp(-n / k) }
     }
 
-    /// Adds the categories of `known` that have no row, as counted 0 times; how many these are.
-    ///
-    /// # Errors
-    /// If there are more categories than are known, or others, or if values were expected.
-    pub(super) fn complete(&mut self, known: &KnownCategories) -> Result<u64, CountsFault> {
-        let missing = match known {
-            KnownCategories::Listed(names) => self.missing(names)?,
-            KnownCategories::Count(known) => self.unnamed(*known)?,
-        };
-        if let (Some(first), Some(_)) = (missing.first(), &self.expected) {
-            return Err(CountsFault::NothingExpected(first.clone()));
-        }
-        let added = missing.len() as u64;
-        self.counts.extend(missing.iter().map(|_| 0));
-        self.categories.extend(missing);
-        Ok(added)
-    }
-
-    fn missing(&self, names: &[String]) -> Result<Vec<String>, CountsFault> {
-        let held: HashSet<&str> = self.categories.iter().map(String::as_str).collect();
-        let are_quoted = !names.iter().any(|name| held.contains(name.trim()));
-        let known: IndexSet<&str> =
-            names.iter().map(|name| if are_quoted { bare(name) } else { name.trim() }).collect();
-        match self.categories.iter().find(|category| !known.contains(category.as_str())) {
-            Some(stranger) => {
-                let example = excerpt(names.first().map_or("", String::as_str));
-                Err(CountsFault::Unknown { category: stranger.clone(), example })
-            }
-            None => Ok(known.into_iter().filter(|name| !held.contains(name)).map(str::to_owned).collect()),
-        }
-    }
-
-    /// Names for categories that have none.
-    fn unnamed(&self, known: u64) -> Result<Vec<String>, CountsFault> {
-        let found = self.categories.len() as u64;
-        let missing = known.checked_sub(found).ok_or(CountsFault::TooMany { found, known })?;
-        let held: HashSet<&String> = self.categories.iter().collect();
-        let names = (1u64..).map(|number| format!("(unnamed {number})"));
-        Ok(names.filter(|name| !held.contains(name)).zip(0..missing).map(|(name, _)| name).collect())
-    }
-
-    /// The numbers that are missing where the categories are consecutive numbers but for a few.
-    fn gap(&self) -> Option<Vec<u64>> {
-        let numbers: Option<Vec<u64>> =
-            self.categories.iter().map(|category| category.parse().ok()).collect();
-        let mut numbers = numbers.filter(|numbers| numbers.len() > 2)?;
-        numbers.sort_unstable();
-        let held = numbers.len() as u64;
-        let all = numbers[numbers.len() - 1].checked_sub(numbers[0])?.checked_add(1)?;
-        let is_gap = all > held && all - held <= held / 2;
-        let held: HashSet<u64> = numbers.iter().copied().collect();
-        is_gap.then(|| (numbers[0]..numbers[0] + all).filter(|number| !held.contains(number)).collect())
+    /// Whether each category was counted once.
+    pub fn has_each_once(&self) -> bool {
+        self.counts.len() > 1 && self.counts.iter().all(|&count| count == 1)
     }
 }

@@ -31,8 +31,8 @@ pub struct TableOptions {
     pub is_law_elsewhere: bool,
     /// The categories that exist, if that is given.
     pub known: Option<KnownCategories>,
-    /// The one that was given first, if it may be the name of their column.
-    pub known_heading: Option<String>,
+    /// The one that stands first in a list without a header, which may be the name of their column.
+    pub first_known: Option<String>,
     /// What is done with a row that is the sum of the others.
     pub total: Option<Doubtful>,
     /// What is done with rows whose count or observation is missing.

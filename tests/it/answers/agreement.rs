@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use queenlab::stats::goodness::log10_p_lower_if_all_seen;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 use tempfile::tempdir;
 
@@ -120,6 +123,50 @@ fn what_was_not_observed_is_no_sign_of_agreement() {
     fs::write(dir.path().join("raw.csv"), format!("key\n{alternating}")).expect("written");
     let said = output(dir.path(), &["stats", "raw.csv", "--raw", "key"]);
     assert!(said.starts_with("The counts agree better than chance allows"), "all would have come: {said}");
+}
+
+/// Tables of fair samples in which what never came has no row, as counting programs write them.
+#[test]
+fn rows_of_what_occurred_alone_are_no_sign_of_agreement() {
+    let mut random = ChaCha8Rng::seed_from_u64(81);
+    for (values, draws) in
+        [(20, 60), (92, 92), (365, 500), (365, 1200), (1000, 600), (1000, 4000), (2000, 3000), (100_000, 900)]
+    {
+        let mut counts = vec![0_u64; values];
+        (0..draws).for_each(|_| counts[random.random_range(0..values)] += 1);
+        counts.retain(|&count| count > 0);
+        let (verdict, lower, said) = judged(&counts);
+        assert_eq!(verdict, "not-significant", "{draws} of {values}: {said}");
+        assert!(lower > -4.0, "{draws} of {values}: {lower}");
+    }
+    let listed = judged(&[1; 40]).2;
+    assert!(
+        listed.contains("observed, each once as in a listing: if others can occur, --known says"),
+        "{listed}"
+    );
+}
+
+/// In 20,000 tables of each kind the lower tail given that all were seen is below a level in no more than it says.
+#[test]
+fn the_lower_tail_of_those_that_were_seen_keeps_its_level() {
+    const TABLES: usize = 20_000;
+    let mut random = ChaCha8Rng::seed_from_u64(82);
+    for (values, draws) in [(8, 14), (20, 40), (50, 30), (100, 150), (100, 300)] {
+        let mut lower = || {
+            let mut counts = vec![0_u64; values];
+            (0..draws).for_each(|_| counts[random.random_range(0..values)] += 1);
+            counts.retain(|&count| count > 0);
+            let (k, mean) = (counts.len() as u64, draws as f64 / counts.len() as f64);
+            let chi2: f64 = counts.iter().map(|&count| (count as f64 - mean).powi(2) / mean).sum();
+            log10_p_lower_if_all_seen(chi2, draws, k)
+        };
+        let lower: Vec<f64> = (0..TABLES).map(|_| lower()).collect();
+        for level in [0.05_f64, 0.01, 0.001] {
+            let below = lower.iter().filter(|log10_p| **log10_p < level.log10()).count() as f64;
+            let most = level * TABLES as f64 + 4.0 * (level * TABLES as f64).sqrt();
+            assert!(below <= most, "{draws} of {values}: {below} below {level}");
+        }
+    }
 }
 
 /// A sampler that lists is found by `tally`, too, which knows the solutions by name.

@@ -434,6 +434,25 @@ fn what_is_no_table_is_named() {
     assert_eq!(counts(headless, &["--no-header"]), pairs(&[("a", 3), ("b", 5), ("c", 7)]));
 }
 
+/// What was not answered is no category in any language: asked about beside numbers, and left out where it was counted 0 times.
+#[test]
+fn what_was_not_answered_is_no_category() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for word in ["fehlend", "k. A.", "manquant", "sin dato", "NR", "no response", "NS/NC"] {
+        std::fs::write(dir.path().join("n.csv"), format!("x,count\n1,20\n2,30\n3,25\n{word},5\n"))
+            .expect("written");
+        let done = crate::support::queenlab(dir.path(), &["stats", "n.csv"]);
+        assert_eq!(done.code, 3, "{done:?}");
+        assert_parts(&done.err, &["n.csv:5: ", word]);
+    }
+    for word in ["Missing", "fehlend", "Manquant", "perdidos"] {
+        std::fs::write(dir.path().join("w.csv"), format!("x,count\nred,20\nblue,30\n{word},0\n"))
+            .expect("written");
+        let said = crate::support::output(dir.path(), &["stats", "w.csv"]);
+        assert_parts(&said, &["The 2 categories ", "n = 50"]);
+    }
+}
+
 #[test]
 fn known_categories_are_neither_a_header_nor_a_total() {
     let dir = tempfile::tempdir().expect("a folder");
@@ -442,6 +461,10 @@ fn known_categories_are_neither_a_header_nor_a_total() {
         ("list", "suit\na\nb\nc\n"),
         ("headed", "Color\na\nb\nc\n"),
         ("total.csv", "solution,count\na,1\nb,2\nTotal,3\n"),
+        ("sides.csv", "x,count\n1,20\n2,30\n3,10\n4,11\n"),
+        ("augen", "Augen\n1\n2\n3\n4\n"),
+        ("other", "solution\n0\n1\n2\n3\n4\n"),
+        ("last", "1\n2\n3\n4\n5\n"),
     ] {
         std::fs::write(dir.path().join(name), text).expect("written");
     }
@@ -453,6 +476,12 @@ fn known_categories_are_neither_a_header_nor_a_total() {
         let done = crate::support::queenlab(dir.path(), &["stats", "t.csv", "--known", known]);
         assert_eq!(done.code, 3, "{done:?}");
         assert_parts(&done.err, &[said]);
+    }
+    let done = crate::support::queenlab(dir.path(), &["stats", "sides.csv", "--known", "augen"]);
+    assert_parts(&done.err, &["\"Augen\" of --known may be the name of a column, as no row has it"]);
+    for (table, known, added) in [("sides.csv", "other", "0"), ("sides.csv", "last", "5")] {
+        let said = crate::support::output(dir.path(), &["stats", table, "--known", known]);
+        assert_parts(&said, &[&format!("The known category \"{added}\" has no row: it is counted 0 times")]);
     }
     let done =
         crate::support::queenlab(dir.path(), &["stats", "t.csv", "--known", "4", "--expected", "total.csv"]);
