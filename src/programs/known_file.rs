@@ -31,13 +31,6 @@ pub(crate) fn is_column_name(text: &str) -> bool {
     KEY_COLUMNS.contains(&name.as_str()) || OUTCOME_COLUMNS.contains(&name.as_str())
 }
 
-/// Whether the first of `known` names, which occurs nowhere, may be the name of their column: it is called so, or of several the only one
-/// of all `unseen` ones.
-pub(crate) fn may_be_heading(first: &str, unseen: usize, known: usize) -> bool {
-    const SEVERAL: usize = 4;
-    is_column_name(first) || (unseen == 1 && known >= SEVERAL)
-}
-
 /// What may separate columns.
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 

@@ -1,6 +1,5 @@
 //! Counting samples as they come.
 
-use std::collections::HashSet;
 use std::fmt::Display;
 use std::ops::Range;
 use std::path::Path;
@@ -17,8 +16,9 @@ use crate::engine::batch::Signals;
 use crate::engine::progress::Progress as _;
 use crate::model::program::{UNREADABLE, WRONG};
 use crate::programs::form::SampleForm;
+use crate::programs::key::TextKey;
 use crate::programs::known::{Known, ProgramKeys};
-use crate::programs::known_file::{BYTE_ORDER_MARK, may_be_heading};
+use crate::programs::known_file::{BYTE_ORDER_MARK, is_column_name};
 use crate::programs::line::{LineError, LineReader, Sample};
 use crate::programs::reader::ReadError;
 use crate::programs::records::{Cutter, SampleRecord, is_of_consequences};
@@ -251,12 +251,9 @@ impl<'a> Counting<'a> {
     /// What there is to ask of known keys the first of which may name their column, as no sample is called so.
     fn heading_of_known(&self, text: &str) -> Option<String> {
         let named = self.progress.keys().named()?;
-        let first = named.first.as_ref()?.as_str();
-        let seen: HashSet<&str> =
-            text.lines().filter_map(|line| Some(line.split('\t').next()?.trim())).collect();
-        let unseen = named.iter().filter(|(key, _)| !seen.contains(key.as_str())).count();
-        let is_heading = !seen.contains(first) && may_be_heading(first, unseen, named.iter().count());
-        is_heading.then(|| {
+        let first = named.first.as_ref().map(TextKey::as_str).filter(|first| is_column_name(first))?;
+        let is_sample = |line: &str| line.split('\t').next().is_some_and(|key| key.trim() == first);
+        (!text.lines().any(is_sample)).then(|| {
             format!(
                 "the first of the known solutions, {first:?}, may name their column, as no sample is called so: leave it out, or write a first line \"solution\" above it"
             )

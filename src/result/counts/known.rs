@@ -11,25 +11,26 @@ use super::names::bare;
 use super::options::{KnownCategories, ReadingNote, TableOptions};
 use super::sheet::Sheet;
 use crate::model::excerpt::excerpt;
-use crate::programs::known_file::may_be_heading;
+use crate::programs::known_file::is_column_name;
 
-/// Checks that none of the categories that are known is the name of their column: what the table calls it, or the first of a list if
-/// it may be that.
+/// Checks that none of the categories that are known is the name of their column: what the table calls it, or the first of a list if it
+/// is called as columns are, or of several is the only one that has no row.
 pub(super) fn check_known(
     sheet: &Sheet,
     columns: &Columns,
     options: &TableOptions,
 ) -> Result<(), CountsFault> {
+    const SEVERAL: usize = 4;
     let (Some(KnownCategories::Listed(names)), [column]) = (&options.known, columns.categories.as_slice())
     else {
         return Ok(());
     };
     let seen: HashSet<&str> = sheet.column(*column).collect();
     let unseen: Vec<&String> = names.iter().filter(|name| !seen.contains(name.as_str())).collect();
-    let is_first = |name: &&&String| options.first_known.as_ref() == Some(**name);
+    let is_alone = unseen.len() == 1 && names.len() >= SEVERAL;
+    let is_first = |name: &String| options.first_known.as_ref() == Some(name);
     let is_header = |name: &&&String| {
-        ***name == sheet.header[*column]
-            || (is_first(name) && may_be_heading(name, unseen.len(), names.len()))
+        ***name == sheet.header[*column] || (is_first(name) && (is_alone || is_column_name(name)))
     };
     unseen.iter().find(is_header).map_or(Ok(()), |name| Err(CountsFault::KnownHeader((*name).clone())))
 }
