@@ -170,7 +170,7 @@ pub(super) fn read_keys(path: &Path, form: &SampleForm) -> Result<KeyList, Error
         .map_err(|error| Error::wrong(path, error.line, format_args!("{error}{}", error.fault.advice())))
 }
 
-/// The names of all categories in a file, as keys or as a list of JSON, and the one that may be the name of their column.
+/// The names of all categories in a file, as keys or as a list of JSON, and the one that stands first in a list without a header.
 pub(super) fn read_names(path: &Path) -> Result<(Vec<String>, Option<String>), Error> {
     let text = text(path, MAX_DATA)?;
     let name = |value: Json| match value {

@@ -341,6 +341,15 @@ fn one_that_always_takes_fewer_steps_is_best_of_many() {
     assert_eq!((standings[0], &standings[1..]), (Standing::Best, [Standing::Behind; 39].as_slice()));
 }
 
+/// A share of the trials that is not known leaves open how few solutions the others reach, but not fewer than one.
+#[test]
+fn an_effective_share_is_that_of_one_solution_at_least() {
+    let statistics = vec![Statistic::new(Name::EffectiveShare, Some(0.25), (100, 20))];
+    let side = Side { undecided: 0.5, statistics, ..Side::default() };
+    let interval = side.answer(Question::Effective).and_then(|answer| answer.interval).expect("an interval");
+    assert_eq!((interval.low, interval.high), (0.05, 1.0));
+}
+
 /// A normal deviate (Box and Muller 1958).
 fn normal(random: &mut ChaCha8Rng) -> f64 {
     let [radius, angle]: [f64; 2] = [random.random(), random.random()];
